@@ -3,6 +3,7 @@
 //! Each room of the server is a crate of its own, which this crate re-exports under the room's name. From the ground up:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
+//! - [`state`]: the folder with what must outlive the process;
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
 //! - [`explain`]: deductions in words;
 //! - [`admission`]: the trial of plugin files in a child process;
@@ -11,24 +12,29 @@
 //! - [`verify`]: techniques judged on known positions;
 //! - [`snapshot`]: one immutable set of plugins, scales and recipes, and the pointer that a reload swaps;
 //! - [`pool`]: bounded threads for CPU work;
+//! - [`log`]: log lines, which neither fail nor wait;
+//! - [`edge`]: connections, TLS, access, and the layers around every call;
 //! - [`service`]: the gRPC services, one file per call;
 //! - [`config`]: the configuration file, the environment and the flags as settings;
-//! - [`server`]: the process: listeners, access, metrics, signals;
+//! - [`server`]: the process: listeners, metrics, reload, signals;
 //! - [`cli`]: the command line.
 
 pub use sudokud_admission as admission;
 pub use sudokud_cli as cli;
 pub use sudokud_config as config;
+pub use sudokud_edge as edge;
 pub use sudokud_engine as engine;
 pub use sudokud_explain as explain;
 pub use sudokud_generate as generate;
 pub use sudokud_grade as grade;
+pub use sudokud_log as log;
 pub use sudokud_pool as pool;
 pub use sudokud_puzzle as puzzle;
 pub use sudokud_search as search;
 pub use sudokud_server as server;
 pub use sudokud_service as service;
 pub use sudokud_snapshot as snapshot;
+pub use sudokud_state as state;
 pub use sudokud_verify as verify;
 
 /// The README's Rust code compiles.

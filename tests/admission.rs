@@ -13,7 +13,7 @@ use sudokud::admission::{
     AdmissionError, AdmissionPolicy, Admitter, CACHE_NAME, Check, Launcher, TrialScope,
 };
 use sudokud::engine::{PluginFile, PluginFolder};
-use sudokud::snapshot::{Live, SnapshotError, SnapshotSources};
+use sudokud::snapshot::{BadFilePolicy, Live, SnapshotError, SnapshotSources};
 use support::{built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
 use tempfile::TempDir;
 
@@ -247,7 +247,7 @@ fn a_file_that_is_no_plugin_is_refused_with_the_reason_of_the_loader() {
     let expected = [
         "not a shared library",
         "the file is empty",
-        "not a shared library",
+        "truncated",
         "the dynamic linker refused it",
         "wrong magic number",
     ];
@@ -258,7 +258,7 @@ fn a_file_that_is_no_plugin_is_refused_with_the_reason_of_the_loader() {
         assert!(reason.contains(words), "{reason}");
     }
     let missing = check(&[], &[folder.path().join("missing.so")]);
-    assert_eq!(missing.status.code(), Some(2));
+    assert_eq!(missing.status.code(), Some(64));
 }
 
 /// Copies of all shipped plugins.
@@ -320,7 +320,29 @@ fn a_refused_file_among_good_ones_is_in_the_table_and_in_the_status() {
             "{line}\n{text}"
         );
     }
-    assert_eq!(check(&[], &[good]).status.code(), Some(0));
+    assert_eq!(check(&[], std::slice::from_ref(&good)).status.code(), Some(0));
+    // A file that is not there takes no result from the others.
+    let missing = folder.path().join(plugin_name("missing"));
+    let output = check(&[], &[good.clone(), missing.clone()]);
+    assert_eq!(output.status.code(), Some(64));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.starts_with(&format!("{}\tpassed\t", good.display())),
+        "{text}"
+    );
+    let reason = format!("{}\trefused\tloads\t\tcannot be read: ", missing.display());
+    assert!(text.lines().any(|line| line.starts_with(&reason)), "{text}");
+}
+
+#[test]
+fn more_random_boards_than_a_child_has_memory_for_are_wrong_usage() {
+    let output = check(&["--random-boards", "99999999999"], &[PathBuf::from("x.so")]);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("write a whole number of at most 100000"),
+        "{errors}"
+    );
 }
 
 #[test]
@@ -417,7 +439,13 @@ fn a_refused_file_leaves_the_snapshot_as_it_was_and_is_tried_again() {
     let folder = folder_with(&["singles"]);
     let mut sources = SnapshotSources::over(PluginFolder(folder.path().to_owned()));
     sources.admission = AdmissionPolicy::Required;
-    let live = Live::start_with(sources.clone(), admitter(BINARY, None)).unwrap();
+    let live = Live::start_with(
+        sources.clone(),
+        admitter(BINARY, None),
+        None,
+        BadFilePolicy::Refuse,
+    )
+    .unwrap();
     let revision = live.current().revision().to_owned();
     // In this process its code would crash, if any of it ran.
     let bad = harmful(folder.path(), "SEGFAULT");

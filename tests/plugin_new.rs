@@ -165,6 +165,19 @@ async fn a_new_plugin_in_c_builds_passes_its_test_and_teaches_a_running_server()
 }
 
 #[test]
+fn an_id_of_a_shipped_technique_is_warned_about() {
+    let place = tempfile::tempdir().unwrap();
+    for (name, warns) in [("x-wing", true), ("exocet", false)] {
+        let made = sudokud(&["plugin", "new", name], place.path());
+        let errors = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "{errors}");
+        let warning = "warning: sudoku-technique-fish has a technique x-wing already";
+        assert_eq!(errors.contains(warning), warns, "{errors}");
+        assert!(place.path().join(name).is_dir());
+    }
+}
+
+#[test]
 fn an_existing_folder_and_a_wrong_name_are_refused() {
     let place = tempfile::tempdir().unwrap();
     fs::create_dir(place.path().join("there")).unwrap();

@@ -134,6 +134,8 @@ fn a_truncated_file_is_refused_by_name_whatever_its_length() {
             reason.contains("libsudoku_technique_fish.so"),
             "{length}: {reason}"
         );
+        // Shorter ones do not begin as a library does.
+        assert!(length < 4 || reason.contains("truncated"), "{length}: {reason}");
     }
 }
 
@@ -349,6 +351,66 @@ fn a_technique_in_two_plugins_is_refused_with_both_files() {
         reason.contains("_singles.so") && reason.contains("_zwilling.so"),
         "{reason}"
     );
+    // Both have one name, so the configuration cannot choose.
+    assert!(
+        reason.ends_with("which have the same name; take one of them out"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn plugins_come_from_both_folders() {
+    let (folder, own) = (folder_with(&["singles"]), folder_with(&["fish"]));
+    let mut sources = sources(folder.path());
+    let without = Live::start(sources.clone()).unwrap();
+    sources.own_plugins = Some(PluginFolder(own.path().to_owned()));
+    let live = Live::start(sources.clone()).unwrap();
+    let snapshot = live.current();
+    assert_ne!(snapshot.revision(), without.current().revision());
+    let files: Vec<String> = (snapshot.catalog().plugins().iter())
+        .map(|plugin| plugin.origin.to_string())
+        .collect();
+    let expected = [(&folder, "singles"), (&own, "fish")]
+        .map(|(folder, family)| folder.path().join(plugin_name(family)).display().to_string());
+    assert_eq!(files, expected);
+    // Which folder a plugin is in changes no answer.
+    let one = Live::start(self::sources(folder_with(&["singles", "fish"]).path())).unwrap();
+    assert_eq!(snapshot.revision(), one.current().revision());
+
+    fs::write(own.path().join("mine.so"), "").unwrap();
+    live.reload(sources.clone()).unwrap();
+    let ignored: Vec<String> = live.current().ignored().iter().map(ToString::to_string).collect();
+    assert_eq!(ignored.len(), 1, "{ignored:?}");
+    assert!(
+        ignored[0].ends_with("rename it to libsudoku_technique_mine.so to load it"),
+        "{ignored:?}"
+    );
+}
+
+#[test]
+fn a_folder_of_own_plugins_that_cannot_be_used_is_refused_with_the_remedy() {
+    let (folder, own) = (folder_with(&["singles"]), folder_with(&["singles"]));
+    let refusal = |own: &Path| {
+        let mut sources = sources(folder.path());
+        sources.own_plugins = Some(PluginFolder(own.to_owned()));
+        Live::start(sources).unwrap_err().to_string()
+    };
+    let missing = refusal(&own.path().join("missing"));
+    assert!(
+        missing.starts_with("plugins.own_folder: ") && missing.contains("create the folder"),
+        "{missing}"
+    );
+    let same = refusal(&folder.path().join("."));
+    assert!(
+        same.starts_with("plugins.own_folder is the folder of plugins itself"),
+        "{same}"
+    );
+    // The rule for one folder: nothing hides a shipped technique.
+    let twice = refusal(own.path());
+    for folder in [&folder, &own] {
+        let file = folder.path().join(plugin_name("singles"));
+        assert!(twice.contains(&file.display().to_string()), "{twice}");
+    }
 }
 
 /// Sources over two plugins, `idle` and `busy`, of which only the second finds something, and what the operator says of the

@@ -6,7 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
+use std::time::{Duration, Instant};
 
+use sudokud::admission::Admitter;
 use sudokud::engine::{
     Fault, FaultKind, FaultReach, PluginFolder, PluginOrigin, Recording, TechniqueOptions, Trace, WalkError,
 };
@@ -14,7 +16,8 @@ use sudokud::grade::{Grade, Score};
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::{admin, proto};
-use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
+use sudokud::snapshot::{BadFilePolicy, Live, QuarantineTarget, Snapshot, SnapshotSources};
+use sudokud::state::StateFolder;
 
 use support::waiting::Waiting;
 use support::{compile_c, folder_with, plugin_name};
@@ -360,4 +363,239 @@ fn a_technique_that_is_out_is_not_replaced_by_another_plugin_s_of_the_same_id() 
     assert!(!live.run(walk).unwrap().is_solved());
     assert!(ids(&live.current()).is_empty());
     assert!(live.current().catalog().is_withheld("faulty"));
+}
+
+/// The state folder at this path, as soon as the last thread that writes there has ended.
+fn state(path: &Path) -> Option<Arc<StateFolder>> {
+    let start = Instant::now();
+    loop {
+        match StateFolder::open(path) {
+            Ok(folder) => return Some(Arc::new(folder)),
+            Err(error) => assert!(start.elapsed() < Duration::from_mins(1), "{error}"),
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn start_in(path: &Path, sources: &SnapshotSources) -> Live {
+    Live::start_with(
+        sources.clone(),
+        Admitter::default(),
+        state(path),
+        BadFilePolicy::Refuse,
+    )
+    .unwrap()
+}
+
+fn target(plugin: &str, technique: &str) -> QuarantineTarget {
+    QuarantineTarget {
+        plugin: plugin.to_owned(),
+        technique: technique.to_owned(),
+    }
+}
+
+#[test]
+fn a_quarantine_outlives_the_process_until_it_is_lifted_or_the_file_changes() {
+    let (folder, sources) = with_faulty();
+    let kept = tempfile::tempdir().unwrap();
+    let live = start_in(kept.path(), &sources);
+    let revision = live.current().revision().to_owned();
+    live.run(grade).unwrap();
+    let before = admin::quarantine(&live.current());
+    drop(live);
+    // The next two processes.
+    for _ in 0..2 {
+        let live = start_in(kept.path(), &sources);
+        let now = admin::quarantine(&live.current());
+        let ([before], [now]) = (&before[..], &now[..]) else {
+            panic!("{before:?} {now:?}");
+        };
+        // The record has whole seconds.
+        let seconds = |told: &proto::Quarantined| told.since.as_ref().map(|since| since.seconds);
+        assert_eq!(seconds(now), seconds(before));
+        assert_eq!(
+            (now.revision.as_str(), now.kind()),
+            (revision.as_str(), proto::FaultKind::Status)
+        );
+        assert_eq!(
+            (now.technique.as_str(), now.text.as_str(), now.reach()),
+            ("faulty", "returned status 99", proto::QuarantineReach::Plugin)
+        );
+        assert_eq!((&now.board, &now.changes), (&before.board, &before.changes));
+        assert_eq!(live.quarantines(), 0);
+    }
+    // The same file under other bytes is another plugin.
+    let file = folder.path().join(plugin_name("faulty"));
+    let bytes = fs::read(&file).unwrap();
+    compile_c("faulty.c", &[], folder.path(), "faulty");
+    let live = start_in(kept.path(), &sources);
+    assert!(live.current().catalog().technique("faulty").is_ok());
+    fs::write(&file, bytes).unwrap();
+    assert!(
+        live.reload(sources.clone())
+            .unwrap()
+            .catalog()
+            .is_withheld("faulty")
+    );
+    let change = live.lift(&target("FAULTY", "")).unwrap();
+    assert_eq!(change.not_kept, None);
+    assert!(live.current().catalog().technique("faulty").is_ok());
+    drop(live);
+    let live = start_in(kept.path(), &sources);
+    assert!(live.current().catalog().withheld().is_empty());
+    // Still faulty.
+    live.run(grade).unwrap();
+    assert!(live.current().catalog().is_withheld("faulty"));
+}
+
+#[test]
+fn a_quarantine_that_could_not_be_written_is_written_as_soon_as_it_can_be() {
+    let (_folder, sources) = with_faulty();
+    let kept = tempfile::tempdir().unwrap();
+    let file = kept.path().join("quarantine.toml");
+    // Nothing can take the place of a folder.
+    fs::create_dir(&file).unwrap();
+    fs::write(file.join("file"), "").unwrap();
+    let state = state(kept.path()).unwrap();
+    let live = Live::start_with(
+        sources,
+        Admitter::default(),
+        Some(Arc::clone(&state)),
+        BadFilePolicy::Refuse,
+    )
+    .unwrap();
+    // The start has set it aside.
+    fs::create_dir(&file).unwrap();
+    let change = live.quarantine_by_operator(&target("faulty", ""), "").unwrap();
+    let reason = change.not_kept.unwrap();
+    let folder = kept.path().display().to_string();
+    assert!(
+        reason.contains(&folder) && reason.contains("tries again"),
+        "{reason}"
+    );
+    assert!(state.has_failed());
+    fs::remove_dir(&file).unwrap();
+    let start = Instant::now();
+    while state.has_failed() {
+        assert!(start.elapsed() < Duration::from_mins(1), "it is never written");
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(fs::read_to_string(&file).unwrap().contains("\"faulty\""));
+}
+
+#[test]
+fn an_operator_takes_out_and_lifts_without_a_reload() {
+    let (folder, sources) = with_faulty();
+    let live = Live::start(sources.clone()).unwrap();
+    let whole = live.current();
+    let single = Arc::clone(whole.catalog().technique("hidden-single").unwrap());
+    let singles = target("sudoku-technique-singles", "");
+    // Files are not read: this one would be refused.
+    fs::write(folder.path().join(plugin_name("singles")), "").unwrap();
+    let change = live
+        .quarantine_by_operator(&target("sudoku-technique-singles", "Naked-Single"), "too easy")
+        .unwrap();
+    assert_eq!(change.entries.len(), 1);
+    let reason = change.not_kept.unwrap();
+    assert!(reason.contains("state.folder"), "{reason}");
+    let told = admin::quarantine(&live.current());
+    assert_eq!(told[0].text, "taken out by an operator: too easy");
+    assert_eq!(
+        (told[0].technique.as_str(), told[0].kind(), told[0].reach()),
+        (
+            "naked-single",
+            proto::FaultKind::Operator,
+            proto::QuarantineReach::Technique
+        )
+    );
+    assert!(live.current().catalog().technique("hidden-single").is_ok());
+    let digits = single.plugin().digest.to_string()[..12].to_uppercase();
+    live.quarantine_by_operator(&target(&digits, ""), "").unwrap();
+    assert!(live.current().catalog().technique("hidden-single").is_err());
+    assert_eq!(live.quarantines(), 0, "no plugin has broken its contract");
+    // A second time there is nothing to do.
+    let again = live.quarantine_by_operator(&singles, "").unwrap();
+    assert!(again.entries.is_empty());
+    // Instances that never went keep their place; those that were gone are created again.
+    let faulty = Arc::clone(live.current().catalog().technique("faulty").unwrap());
+    let lifted = live.lift(&singles).unwrap();
+    assert_eq!(lifted.entries.len(), 2);
+    assert_eq!(lifted.snapshot.revision(), whole.revision());
+    let now = live.current();
+    assert!(Arc::ptr_eq(&faulty, now.catalog().technique("faulty").unwrap()));
+    assert!(!Arc::ptr_eq(
+        &single,
+        now.catalog().technique("hidden-single").unwrap()
+    ));
+    for (target, reason) in [
+        (target("singels", ""), "there is no quarantine \"singels\""),
+        (target("0123abcd", ""), "there is no quarantine"),
+    ] {
+        let error = live.lift(&target).unwrap_err().to_string();
+        assert!(error.contains(reason), "{error}");
+    }
+    for (target, reason) in [
+        (target("singels", ""), "there is no plugin \"singels\""),
+        // Seven digits name no file.
+        (target(&digits[..7], ""), "there is no plugin"),
+        (
+            target("faulty", "naked-single"),
+            "there is no technique \"naked-single\"; the nearest are: faulty",
+        ),
+    ] {
+        let error = live.quarantine_by_operator(&target, "").unwrap_err().to_string();
+        assert!(error.contains(reason), "{error}");
+    }
+    assert_eq!(live.current().revision(), whole.revision());
+}
+
+#[test]
+fn a_lift_that_creates_a_technique_holds_up_no_call_and_a_fault_meanwhile_is_not_lost() {
+    let (folder, sources) = with_faulty();
+    let live = Live::start(sources.clone()).unwrap();
+    let waiting = Waiting::in_its("CREATE", folder.path());
+    thread::scope(|scope| {
+        let reload = scope.spawn(|| live.reload(sources).unwrap());
+        waiting.begun();
+        waiting.let_go();
+        reload.join().unwrap();
+        live.quarantine_by_operator(&target("waiting", ""), "").unwrap();
+        waiting.again();
+        let lift = scope.spawn(|| live.lift(&target("waiting", "")).unwrap());
+        waiting.begun();
+        assert!(live.run(grade).unwrap().is_solved());
+        assert!(live.current().catalog().is_withheld("faulty"));
+        assert!(live.current().catalog().is_withheld("waiting"));
+        waiting.let_go();
+        lift.join().unwrap();
+    });
+    let snapshot = live.current();
+    assert!(snapshot.catalog().technique("waiting").is_ok());
+    assert!(snapshot.catalog().is_withheld("faulty"));
+}
+
+#[test]
+fn a_quarantine_file_that_cannot_be_read_is_set_aside() {
+    let (_folder, sources) = with_faulty();
+    let kept = tempfile::tempdir().unwrap();
+    let live = start_in(kept.path(), &sources);
+    live.quarantine_by_operator(&target("faulty", ""), "").unwrap();
+    drop(live);
+    let file = kept.path().join("quarantine.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    let half = &text[..text.len() / 2];
+    for bad in [half.as_bytes(), b"", b"\xff", b"# end\n"] {
+        fs::write(&file, bad).unwrap();
+        let live = start_in(kept.path(), &sources);
+        assert!(live.current().catalog().withheld().is_empty());
+        assert_eq!(
+            fs::read(kept.path().join("quarantine.toml.unreadable")).unwrap(),
+            bad
+        );
+    }
+    // One bad entry leaves the others.
+    let twice = text.replace("# end", "") + &text[text.find("[[entry]]").unwrap()..];
+    fs::write(&file, twice.replacen("sha256 = \"", "sha256 = \"x", 1)).unwrap();
+    let live = start_in(kept.path(), &sources);
+    assert_eq!(live.current().catalog().withheld().len(), 1);
 }

@@ -73,7 +73,7 @@ pub struct Quarantined {
     /// The plugin.
     #[prost(message, optional, tag = "1")]
     pub plugin: ::core::option::Option<Plugin>,
-    /// The id of the technique that was at fault.
+    /// The id of the technique that was at fault. Empty if an operator has taken out the whole plugin.
     #[prost(string, tag = "2")]
     pub technique: ::prost::alloc::string::String,
     /// Whether the technique or the whole plugin was taken out.
@@ -85,7 +85,7 @@ pub struct Quarantined {
     /// The fault in words, such as `placed r1c3=1, which the solution contradicts`.
     #[prost(string, tag = "5")]
     pub text: ::prost::alloc::string::String,
-    /// The values of the board at the fault: 81 characters, `.` for an empty cell.
+    /// The values of the board at the fault: 81 characters, `.` for an empty cell. Empty if the fault was not about a board.
     #[prost(string, tag = "6")]
     pub board: ::prost::alloc::string::String,
     /// The board with its candidates as changes to the empty board, such as `r1c1=12 r3c4:5`: the notation of the plugin SDK's tests.
@@ -94,6 +94,12 @@ pub struct Quarantined {
     /// The earlier board that the technique was given beside it, in the same notation. Empty if there was none.
     #[prost(string, tag = "8")]
     pub previous_changes: ::prost::alloc::string::String,
+    /// When it was quarantined.
+    #[prost(message, optional, tag = "9")]
+    pub since: ::core::option::Option<::prost_types::Timestamp>,
+    /// The revision that served at that time.
+    #[prost(string, tag = "10")]
+    pub revision: ::prost::alloc::string::String,
 }
 /// A request for a reload.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -124,6 +130,67 @@ pub struct ReloadResponse {
     /// The revision of the snapshot that served before.
     #[prost(string, tag = "5")]
     pub previous_revision: ::prost::alloc::string::String,
+}
+/// A request to take a plugin or a technique out of service.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct QuarantineRequest {
+    /// The name of the plugin, in any case, or at least the first 8 digits of its file's SHA-256.
+    #[prost(string, tag = "1")]
+    pub plugin: ::prost::alloc::string::String,
+    /// The id of one of its techniques. Empty for the whole plugin.
+    #[prost(string, tag = "2")]
+    pub technique: ::prost::alloc::string::String,
+    /// The reason, which `ListQuarantine` shows. At most 1,000 bytes.
+    #[prost(string, tag = "3")]
+    pub reason: ::prost::alloc::string::String,
+}
+/// What was taken out of service.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct QuarantineResponse {
+    /// The new entries. Empty if everything that was asked for was in quarantine already.
+    #[prost(message, repeated, tag = "1")]
+    pub quarantined: ::prost::alloc::vec::Vec<Quarantined>,
+    /// The revision from now on.
+    #[prost(string, tag = "2")]
+    pub snapshot_revision: ::prost::alloc::string::String,
+    /// The revision before.
+    #[prost(string, tag = "3")]
+    pub previous_revision: ::prost::alloc::string::String,
+    /// Whether the change is in the state folder, so that it outlives the process.
+    #[prost(bool, tag = "4")]
+    pub kept: bool,
+    /// Why it is not; empty if it is.
+    #[prost(string, tag = "5")]
+    pub not_kept_reason: ::prost::alloc::string::String,
+}
+/// A request to take a plugin or a technique back into service.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct LiftRequest {
+    /// The name of the plugin, in any case, or at least the first 8 digits of its file's SHA-256. The file may be gone.
+    #[prost(string, tag = "1")]
+    pub plugin: ::prost::alloc::string::String,
+    /// The id of the technique in an entry of the quarantine. Empty for all entries of the plugin.
+    #[prost(string, tag = "2")]
+    pub technique: ::prost::alloc::string::String,
+}
+/// What was taken back into service.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct LiftResponse {
+    /// The entries that are lifted.
+    #[prost(message, repeated, tag = "1")]
+    pub lifted: ::prost::alloc::vec::Vec<Quarantined>,
+    /// The revision from now on.
+    #[prost(string, tag = "2")]
+    pub snapshot_revision: ::prost::alloc::string::String,
+    /// The revision before.
+    #[prost(string, tag = "3")]
+    pub previous_revision: ::prost::alloc::string::String,
+    /// Whether the change is in the state folder, so that it outlives the process.
+    #[prost(bool, tag = "4")]
+    pub kept: bool,
+    /// Why it is not; empty if it is.
+    #[prost(string, tag = "5")]
+    pub not_kept_reason: ::prost::alloc::string::String,
 }
 /// The part of a plugin that is in quarantine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
@@ -182,6 +249,10 @@ pub enum FaultKind {
     Hung = 8,
     /// It wrote to the board that it was asked about.
     ChangedBoard = 9,
+    /// None: an operator has taken it out.
+    Operator = 10,
+    /// It ended the last process of this server, or was probably the reason of its end.
+    Crashed = 11,
 }
 impl FaultKind {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -200,6 +271,8 @@ impl FaultKind {
             Self::IgnoredStop => "FAULT_KIND_IGNORED_STOP",
             Self::Hung => "FAULT_KIND_HUNG",
             Self::ChangedBoard => "FAULT_KIND_CHANGED_BOARD",
+            Self::Operator => "FAULT_KIND_OPERATOR",
+            Self::Crashed => "FAULT_KIND_CRASHED",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -215,6 +288,8 @@ impl FaultKind {
             "FAULT_KIND_IGNORED_STOP" => Some(Self::IgnoredStop),
             "FAULT_KIND_HUNG" => Some(Self::Hung),
             "FAULT_KIND_CHANGED_BOARD" => Some(Self::ChangedBoard),
+            "FAULT_KIND_OPERATOR" => Some(Self::Operator),
+            "FAULT_KIND_CRASHED" => Some(Self::Crashed),
             _ => None,
         }
     }
@@ -385,6 +460,54 @@ pub mod admin_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.AdminService", "Reload"));
             self.inner.unary(req, path, codec).await
         }
+        /// Takes a plugin or one of its techniques out of service until `Lift`. It stays loaded and is not asked. A file with other bytes is
+        /// another plugin.
+        pub async fn quarantine(
+            &mut self,
+            request: impl tonic::IntoRequest<super::QuarantineRequest>,
+        ) -> std::result::Result<
+            tonic::Response<super::QuarantineResponse>,
+            tonic::Status,
+        > {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.AdminService/Quarantine",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.AdminService", "Quarantine"));
+            self.inner.unary(req, path, codec).await
+        }
+        /// Takes a plugin or one of its techniques back into service, whatever it was quarantined for.
+        pub async fn lift(
+            &mut self,
+            request: impl tonic::IntoRequest<super::LiftRequest>,
+        ) -> std::result::Result<tonic::Response<super::LiftResponse>, tonic::Status> {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.AdminService/Lift",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.AdminService", "Lift"));
+            self.inner.unary(req, path, codec).await
+        }
     }
 }
 /// Generated server implementations.
@@ -424,6 +547,20 @@ pub mod admin_service_server {
             &self,
             request: tonic::Request<super::ReloadRequest>,
         ) -> std::result::Result<tonic::Response<super::ReloadResponse>, tonic::Status>;
+        /// Takes a plugin or one of its techniques out of service until `Lift`. It stays loaded and is not asked. A file with other bytes is
+        /// another plugin.
+        async fn quarantine(
+            &self,
+            request: tonic::Request<super::QuarantineRequest>,
+        ) -> std::result::Result<
+            tonic::Response<super::QuarantineResponse>,
+            tonic::Status,
+        >;
+        /// Takes a plugin or one of its techniques back into service, whatever it was quarantined for.
+        async fn lift(
+            &self,
+            request: tonic::Request<super::LiftRequest>,
+        ) -> std::result::Result<tonic::Response<super::LiftResponse>, tonic::Status>;
     }
     /// Lists plugins and reloads them. On the operators' listener only.
     #[derive(Debug)]
@@ -622,6 +759,94 @@ pub mod admin_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ReloadSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.AdminService/Quarantine" => {
+                    #[allow(non_camel_case_types)]
+                    struct QuarantineSvc<T: AdminService>(pub Arc<T>);
+                    impl<
+                        T: AdminService,
+                    > tonic::server::UnaryService<super::QuarantineRequest>
+                    for QuarantineSvc<T> {
+                        type Response = super::QuarantineResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::QuarantineRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as AdminService>::quarantine(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = QuarantineSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.AdminService/Lift" => {
+                    #[allow(non_camel_case_types)]
+                    struct LiftSvc<T: AdminService>(pub Arc<T>);
+                    impl<T: AdminService> tonic::server::UnaryService<super::LiftRequest>
+                    for LiftSvc<T> {
+                        type Response = super::LiftResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::LiftRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as AdminService>::lift(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = LiftSvc(inner);
                         let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(

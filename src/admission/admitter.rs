@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,6 +13,9 @@ use crate::cache::{CACHE_NAME, PassedFiles};
 use crate::parent::{CannotTry, Launcher};
 use crate::report::{Finding, TrialReport};
 use sudokud_engine::PluginFile;
+
+/// How the names of files in the state folder end that could not be read.
+const UNREADABLE: &str = ".unreadable";
 
 /// When a plugin file has to pass a trial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -127,13 +131,21 @@ impl Admitter {
         errors.into_iter().next().map_or(Ok(()), Err)
     }
 
+    /// Tries `files`, whatever is known about them. Returns for each why it did not pass; `None` if it passed or could not be tried.
+    pub fn try_again(&self, files: &[&PluginFile]) -> Vec<Option<String>> {
+        let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let tried = self.launcher.try_all(files, processors);
+        let refusal = |tried: Result<TrialReport, CannotTry>| Some(tried.ok()?.refusal()?.to_string());
+        tried.into_iter().map(refusal).collect()
+    }
+
     /// Returns the files of which nothing is known, each content once.
     fn unknown<'a>(&self, files: &[&'a PluginFile]) -> Vec<&'a PluginFile> {
         let mut known = self.known();
         if let Some(state) = &self.state
             && !known.has_read_state
         {
-            known.passed = read(&state.join(CACHE_NAME));
+            known.passed = read_own(state);
             known.has_read_state = true;
         }
         let mut beside: HashMap<PathBuf, PassedFiles> = HashMap::new();
@@ -211,10 +223,42 @@ fn untried(file: &PluginFile, reason: CannotTry, policy: AdmissionPolicy) -> Res
     Ok(())
 }
 
+/// Reads the list of the state folder. One that cannot be read is set aside, so that this process can write a new one.
+fn read_own(state: &Path) -> PassedFiles {
+    let list = state.join(CACHE_NAME);
+    PassedFiles::read(&list).unwrap_or_else(|error| {
+        let aside = state.join(format!("{CACHE_NAME}{UNREADABLE}"));
+        let moved = fs::rename(&list, &aside);
+        let (file, aside) = (list.display(), aside.display());
+        match moved {
+            Ok(()) => tracing::error!(%file, %aside, reason = %error, "a state file cannot be read and was set aside"),
+            Err(moved) => tracing::error!(%file, error = %moved, reason = %error, "a state file cannot be read, nor set aside"),
+        }
+        PassedFiles::default()
+    })
+}
+
 /// Reads a list. One that cannot be read is worth a warning, and the files are tried.
 fn read(list: &Path) -> PassedFiles {
     PassedFiles::read(list).unwrap_or_else(|error| {
         tracing::warn!(file = %list.display(), %error, "this list of plugins that passed their trial cannot be read");
         PassedFiles::default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_the_state_folder_that_cannot_be_read_is_set_aside() {
+        let state = tempfile::tempdir().unwrap();
+        let list = state.path().join(CACHE_NAME);
+        fs::write(&list, b"\xff\xfe").unwrap();
+        let admitter = Admitter::new(Launcher::default(), Some(state.path().to_owned()));
+        assert!(admitter.unknown(&[]).is_empty());
+        let aside = state.path().join("passed-plugins.unreadable");
+        assert_eq!(fs::read(aside).unwrap(), b"\xff\xfe");
+        assert!(!list.exists());
+    }
 }

@@ -10,9 +10,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, ErrorKind, Write as _};
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
+
+use rustix::fs::OFlags;
 
 use crate::corpus::TRIAL_VERSION;
 use sudokud_engine::{Digest, PluginFile};
@@ -40,18 +43,12 @@ impl PassedFiles {
     /// Reads the list in `file`. Without the file it is empty. Lines of other versions and architectures are left out.
     pub fn read(file: &Path) -> io::Result<Self> {
         let mut passed = Self::default();
-        match fs::metadata(file) {
-            Ok(metadata) if metadata.len() > MOST_BYTES => {
-                return Err(io::Error::new(
-                    ErrorKind::InvalidData,
-                    "larger than a list of plugins",
-                ));
-            }
-            Ok(_) => {}
+        let text = match text(file) {
+            Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(passed),
             Err(error) => return Err(error),
-        }
-        for line in fs::read_to_string(file)?.lines() {
+        };
+        for line in text.lines() {
             let mut words = line.splitn(4, ' ');
             let version = words.next().and_then(|version| version.parse().ok());
             if let (Some(TRIAL_VERSION), Some(std::env::consts::ARCH), Some(digest)) =
@@ -76,8 +73,12 @@ impl PassedFiles {
         self.insert(file.digest().to_string(), name);
     }
 
-    /// Writes the list. Readers find the old list or the new one, never a part.
+    /// Writes the list. Readers find the old list or the new one, never a part. Only a regular file is replaced.
     pub fn write(&self, file: &Path) -> io::Result<()> {
+        match fs::metadata(file) {
+            Ok(metadata) if !metadata.is_file() => return Err(not_a_list()),
+            _ => {}
+        }
         let skipped = self.order.len().saturating_sub(MOST);
         let mut text = HEAD.to_owned();
         for digest in &self.order[skipped..] {
@@ -86,7 +87,9 @@ impl PassedFiles {
             let _ = writeln!(text, "{TRIAL_VERSION} {} {digest} {name}", std::env::consts::ARCH);
         }
         let new = file.with_extension(format!("{}.new", std::process::id()));
-        let mut written = fs::File::create(&new)?;
+        // One that is left over could be a pipe or a link elsewhere.
+        let _ = fs::remove_file(&new);
+        let mut written = fs::File::create_new(&new)?;
         let moved = (written.write_all(text.as_bytes()))
             .and_then(|()| written.sync_all())
             .and_then(|()| fs::rename(&new, file));
@@ -104,9 +107,39 @@ impl PassedFiles {
     }
 }
 
+/// Reads a regular file of limited size. Reading a pipe or a device may never end.
+fn text(file: &Path) -> io::Result<String> {
+    let flags = OFlags::NONBLOCK.bits() as i32;
+    let opened = OpenOptions::new().read(true).custom_flags(flags).open(file)?;
+    let metadata = opened.metadata()?;
+    if !metadata.is_file() || metadata.len() > MOST_BYTES {
+        return Err(not_a_list());
+    }
+    let mut text = String::new();
+    opened.take(MOST_BYTES).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn not_a_list() -> io::Error {
+    let reason = format!("not a list of plugins: it is no regular file, or larger than {MOST_BYTES} bytes");
+    io::Error::new(ErrorKind::InvalidData, reason)
+}
+
 #[cfg(test)]
 mod tests {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
     use super::*;
+
+    #[test]
+    fn a_list_that_is_a_pipe_is_neither_read_nor_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(CACHE_NAME);
+        mknodat(CWD, &file, FileType::Fifo, Mode::RWXU, 0).unwrap();
+        assert!(PassedFiles::read(&file).is_err());
+        assert!(PassedFiles::default().write(&file).is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 
     #[test]
     fn a_list_is_read_as_it_was_written_and_other_versions_are_left_out() {
@@ -126,7 +159,7 @@ mod tests {
         assert_eq!(text.lines().count(), 2, "{text}");
         assert!(text.ends_with(" lib a.so\n"), "{text}");
         for other in [
-            text.replace("\n1 ", "\n0 "),
+            text.replace(&format!("\n{TRIAL_VERSION} "), "\n0 "),
             text.replace(std::env::consts::ARCH, "vax"),
             "nonsense\n".to_owned(),
         ] {

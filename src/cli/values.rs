@@ -173,6 +173,17 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// More than the processors of any machine: further threads would only take memory.
 const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
+/// Parses a number of random boards.
+pub(super) fn random_boards(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(boards) if boards <= MOST_RANDOM_BOARDS => Ok(boards),
+        _ => Err(format!("write a whole number of at most {MOST_RANDOM_BOARDS}")),
+    }
+}
+
+/// More would take so much memory and time of the child that the plugin would be blamed.
+const MOST_RANDOM_BOARDS: usize = 100_000;
+
 /// Parses a count of at least 1.
 pub fn count(text: &str) -> Result<u64, String> {
     match text.parse() {

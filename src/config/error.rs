@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::address::Address;
+use sudokud_edge::Address;
 use sudokud_snapshot::NoPluginFolder;
 
 /// An error in the configuration.

@@ -7,14 +7,16 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::address::Address;
-use super::admission::Admission;
-use super::logging::{LogFilter, LogForm};
 use super::observing::{Endpoint, Fraction, OriginList};
-use super::security::ClientCertificates;
 use super::technique::FileTechnique;
-use super::value::{ConfigValue, OptionalFile, Seconds, Threads, Within};
+use super::value::{ConfigValue, OptionalFile, Seconds, Text, Threads, Within};
+use super::watch::WatchPeriod;
 use sudokud_admission::AdmissionPolicy;
+use sudokud_edge::Address;
+use sudokud_edge::tls::ClientCertificates;
+use sudokud_log::{LogFilter, LogForm};
+use sudokud_snapshot::BadFilePolicy;
+use sudokud_state::StateErrorPolicy;
 use tracing_subscriber::filter::LevelFilter;
 
 /// A key.
@@ -104,9 +106,9 @@ keys! {
     server: ServerKeys {
         /// the address for `SudokuService` and `CatalogService`: an IP address or a host name with a port, or `unix:` and a
         /// path; with port 0 the system chooses the port, and the log names it
-        Start listen: Address = Address::local(50051),
+        Start listen: Text<Address> = Text(Address::local(50051)),
         /// the address for `AdminService`, in the same form
-        Start admin: Address = Address::local(50052),
+        Start admin: Text<Address> = Text(Address::local(50052)),
         /// time between SIGTERM, when health becomes `NOT_SERVING`, and the end of accepting
         Start shutdown_delay_seconds: Seconds = Seconds::of(0),
         /// time that calls in flight have to end after that
@@ -136,7 +138,7 @@ keys! {
         /// the authorities of callers' certificates, PEM; with it callers are asked for a certificate
         Start client_authorities: OptionalFile = OptionalFile(None),
         /// whether a caller must show a certificate; `required` if there are authorities
-        Start client_certificates: Option<ClientCertificates> = None,
+        Start client_certificates: Option<Text<ClientCertificates>> = None,
     }
     admin_tls: AdminTlsKeys {
         /// the same for `server.admin`
@@ -146,7 +148,7 @@ keys! {
         /// the authorities of operators' certificates, PEM
         Start client_authorities: OptionalFile = OptionalFile(None),
         /// whether an operator must show a certificate; with `optional` probes without a certificate can ask for health
-        Start client_certificates: Option<ClientCertificates> = None,
+        Start client_certificates: Option<Text<ClientCertificates>> = None,
     }
     access: AccessKeys {
         /// who may call: names, roles, hashes of tokens ([security.md](security.md#tokens-and-names)); without it all
@@ -185,10 +187,10 @@ keys! {
     }
     log: LogKeys {
         /// one line per event on standard error
-        Start form: LogForm = LogForm::Compact,
+        Start form: Text<LogForm> = Text(LogForm::Compact),
         /// a level (`error`, `warn`, `info`, `debug`, `trace`, `off`) or `target=level` pairs, comma separated; any other
         /// word is refused
-        Start filter: LogFilter = LogFilter::of(LevelFilter::INFO),
+        Start filter: Text<LogFilter> = Text(LogFilter::of(LevelFilter::INFO)),
         /// a log line for each call that has ended ([operating.md](operating.md#access-log))
         Start access: bool = false,
     }
@@ -208,12 +210,26 @@ keys! {
     plugins: PluginsKeys {
         /// the folder with the plugins; by default [the folder of plugins](#the-folder-of-plugins) is looked for
         Reload folder: Option<std::path::PathBuf> = None,
+        /// a second folder of plugins, for [an operator's own](#a-folder-of-your-own) beside the shipped ones
+        Reload own_folder: Option<std::path::PathBuf> = None,
         /// a technique that takes longer for one board is quarantined, whether it returns or not; 0: no limit
         /// ([plugins.md](plugins.md#time))
         Start hang_after_seconds: Seconds = Seconds::of(2),
+        /// time between two looks at the folders of plugins, scales and recipes; a change of a file causes [a reload](#watched-folders)
+        Reload watch: WatchPeriod = WatchPeriod(None),
         /// whether a file must pass [a trial in a child process](plugins.md#the-trial) before it is opened. `preferred`: a file
         /// that cannot be tried, because no child can be started, is opened with a warning; `required`: it is refused
-        Reload admission: Admission = Admission(AdmissionPolicy::Preferred),
+        Reload admission: Text<AdmissionPolicy> = Text(AdmissionPolicy::Preferred),
+        /// if a plugin, a scale or a recipe is refused at a start: `last-good` serves the [last good set](operating.md#the-last-good-set),
+        /// if there is a state folder with one; `refuse` does not start
+        Start on_error: Text<BadFilePolicy> = Text(BadFilePolicy::LastGood),
+    }
+    state: StateKeys {
+        /// a folder of this server alone for [what outlives the process](operating.md#state): the quarantine, the last good
+        /// set, what a crash leaves behind, and the list of plugins that passed their trial; none: all of it ends with the process
+        Start folder: Option<std::path::PathBuf> = None,
+        /// if that folder cannot be used: `warn` starts without it, with an error in the log and a metric; `refuse` does not start
+        Start on_error: Text<StateErrorPolicy> = Text(StateErrorPolicy::Warn),
     }
     ladder: LadderKeys {
         /// techniques in the order of the ladder; the others follow by their default place

@@ -1,4 +1,4 @@
-//! Types of the keys for gRPC-Web, the access log and traces.
+//! Types of the keys for gRPC-Web and traces.
 
 use http::HeaderValue;
 use http::Uri;
@@ -6,40 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::value::ConfigValue;
-
-/// Settings of gRPC-Web.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WebSettings {
-    /// Origins whose pages may call.
-    pub origins: Origins,
-}
-
-/// Origins whose pages may call.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Origins {
-    /// All.
-    Any,
-    /// Exactly these, as browsers write them.
-    These(Vec<HeaderValue>),
-}
-
-/// Whether each call is a log line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AccessLog {
-    /// No.
-    Off,
-    /// Yes.
-    On,
-}
-
-/// Settings of traces.
-#[derive(Clone, PartialEq, Debug)]
-pub struct TraceSettings {
-    /// The collector: `http://HOST:PORT`.
-    pub endpoint: String,
-    /// The fraction of calls to trace if their callers do not decide; 0 to 1.
-    pub sample: f64,
-}
+use sudokud_edge::web::Origins;
 
 /// A list of origins, `*` for all.
 #[derive(Clone, PartialEq, Eq, Debug)]

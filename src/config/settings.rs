@@ -5,17 +5,22 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::address::Address;
 use super::environment::Environment;
 use super::error::ConfigError;
 use super::keys::{self, ChangeAt, ConfigFile, KEYS};
-use super::logging::{LogFilter, LogForm};
-use super::observing::{AccessLog, TraceSettings, WebSettings};
-use super::security::{AccessSettings, Allowance, TlsSettings};
 use super::tls_keys;
-use super::value::ConfigValue as _;
+use super::value::{ConfigValue as _, Text};
+use sudokud_edge::Address;
+use sudokud_edge::access::{AccessSettings, Allowance};
+use sudokud_edge::calls::{AccessLog, TraceSettings};
+use sudokud_edge::connections::EdgeLimits;
+use sudokud_edge::tls::TlsSettings;
+use sudokud_edge::web::WebSettings;
+use sudokud_engine::PluginFolder;
+use sudokud_log::{LogFilter, LogForm};
 use sudokud_service::CallLimits;
 use sudokud_snapshot::find_plugin_folder;
+use sudokud_state::StateSettings;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -54,31 +59,18 @@ pub struct Settings {
     pub web: Option<WebSettings>,
     /// The longest time of a technique for one board.
     pub hang_after: Option<Duration>,
+    /// The time between two looks at the files of `sources`; `None`: they are not watched.
+    pub watch: Option<Duration>,
+    /// Where the server keeps what must outlive its process, if it does.
+    pub state: Option<StateSettings>,
+    /// What happens if a plugin, a scale or a recipe is refused at the start.
+    pub on_bad_file: sudokud_snapshot::BadFilePolicy,
     /// The sources of the first snapshot.
     pub sources: sudokud_snapshot::SnapshotSources,
     /// The flags that these settings were made from; a reload reads the file and the environment again.
     pub flags: Flags,
     /// The values of all keys, to detect changes at a reload.
     file: ConfigFile,
-}
-
-/// The limits of the connections of one listener and of the calls on them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EdgeLimits {
-    /// The most open connections.
-    pub connections: usize,
-    /// Time for a connection's first 24 bytes (the HTTP/2 preface), and later for the rest of a frame.
-    pub silence: Duration,
-    /// The age, give or take a tenth, at which a connection is asked to end.
-    pub age: Option<Duration>,
-    /// Time that calls have to end on a connection that was asked to end.
-    pub age_grace: Duration,
-    /// Time without a call after which a connection is asked to end.
-    pub idle: Option<Duration>,
-    /// Concurrent calls on one connection.
-    pub calls: u32,
-    /// The most bytes of incomplete requests and unread answers.
-    pub buffered: usize,
 }
 
 /// The flags of the command line.
@@ -122,7 +114,7 @@ impl Settings {
         environment.put_over(&mut file)?;
         flags.put_over(&mut file)?;
         let (server, pool, calls) = (&file.server, &file.pool, &file.calls);
-        let (listen, admin) = (server.listen.clone(), server.admin.clone());
+        let (listen, admin) = (server.listen.0.clone(), server.admin.0.clone());
         // Two listeners may both have port 0, which is another port each time.
         if listen == admin && !listen.can_be_shared() {
             return Err(ConfigError::SameAddress { address: listen });
@@ -152,8 +144,8 @@ impl Settings {
             threads: pool.threads.0,
             places: pool.queue.0,
             limits: calls.into(),
-            log_form: file.log.form,
-            log_filter: file.log.filter.clone(),
+            log_form: file.log.form.0,
+            log_filter: file.log.filter.0.clone(),
             access_log: if file.log.access {
                 AccessLog::On
             } else {
@@ -167,6 +159,12 @@ impl Settings {
                 origins: file.web.origins.origins(),
             }),
             hang_after: file.plugins.hang_after_seconds.unless_zero(),
+            watch: file.plugins.watch.0,
+            state: file.state.folder.clone().map(|folder| StateSettings {
+                folder,
+                on_error: file.state.on_error.0,
+            }),
+            on_bad_file: file.plugins.on_error.0,
             sources: sources(&file)?,
             flags: Flags { config, ..flags },
             file,
@@ -184,7 +182,7 @@ impl Flags {
             let Some(text) = text else {
                 continue;
             };
-            *address = Address::read(text).map_err(|reason| ConfigError::Value {
+            *address = Text::read(text).map_err(|reason| ConfigError::Value {
                 place: flag.to_owned(),
                 text: text.clone(),
                 reason,
@@ -215,6 +213,7 @@ fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, Confi
     let techniques = file.technique.clone().into_iter();
     Ok(sudokud_snapshot::SnapshotSources {
         plugins: find_plugin_folder(file.plugins.folder.clone())?,
+        own_plugins: file.plugins.own_folder.clone().map(PluginFolder),
         admission: file.plugins.admission.0,
         order: file.ladder.order.clone(),
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),

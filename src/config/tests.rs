@@ -116,8 +116,13 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("web.enabled", "true"),
     ("web.origins", "https://a.example, https://b.example"),
     ("plugins.folder", "/plugins"),
+    ("plugins.own_folder", "/own"),
     ("plugins.hang_after_seconds", "0.5"),
+    ("plugins.watch", "5s"),
     ("plugins.admission", "required"),
+    ("plugins.on_error", "refuse"),
+    ("state.folder", "/state"),
+    ("state.on_error", "refuse"),
     ("ladder.order", "x-wing, swordfish"),
     ("scales.folder", "/scales"),
     ("scales.default", "club"),
@@ -160,8 +165,12 @@ fn a_reload_names_the_changes_that_need_a_new_process() {
         let next = load(&text, Flags::default(), &[(&key.variable(), value)]).unwrap();
         let section = key.name.split_once('.').unwrap().0;
         let expected = match section {
-            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" | "traces" | "web" => vec![key.name],
-            "plugins" if key.name == "plugins.hang_after_seconds" => vec![key.name],
+            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" | "traces" | "web" | "state" => {
+                vec![key.name]
+            }
+            "plugins" if ["plugins.hang_after_seconds", "plugins.on_error"].contains(&key.name) => {
+                vec![key.name]
+            }
             _ => Vec::new(),
         };
         assert_eq!(start.needs_new_process(&next), expected, "{}", key.name);
@@ -236,7 +245,7 @@ fn a_refused_variable_is_named_with_the_remedy() {
     for (variable, nearest) in [
         ("SUDOKUD_LISTEN", "SUDOKUD_SERVER_LISTEN"),
         ("SUDOKUD_ADMIN", "SUDOKUD_SERVER_ADMIN"),
-        ("SUDOKUD_PLUGINS", "SUDOKUD_PLUGINS_FOLDER"),
+        ("SUDOKUD_PLUGINS", "SUDOKUD_PLUGINS_WATCH, SUDOKUD_PLUGINS_FOLDER"),
         ("SUDOKUD_SERVER_LISTENS", "SUDOKUD_SERVER_LISTEN"),
         ("SUDOKUD_POOL_THREAD", "SUDOKUD_POOL_THREADS"),
         ("SUDOKUD_CALL_GRADE_SECONDS", "SUDOKUD_CALLS_GRADE_SECONDS"),
@@ -348,6 +357,10 @@ fn unreadable_values_are_named() {
     check(
         "[server]\nlisten = '[::1]:1'\nadmin = '[::1]:1'\n",
         "server.listen and server.admin are both [::1]:1",
+    );
+    check(
+        "[plugins]\nwatch = 5\n",
+        "\"5\" is not a time between two looks; write off, or",
     );
     check("[log]\nform = 'yaml'\n", "yaml");
     check(

@@ -2,8 +2,8 @@
 
 use super::error::ConfigError;
 use super::keys::{self, ConfigFile};
-use super::security::{ClientAuthorities, ClientCertificates, TlsSettings};
 use super::value::OptionalFile;
+use sudokud_edge::tls::{ClientAuthorities, ClientCertificates, TlsSettings};
 
 /// The values of the section `tls` or `admin_tls`.
 struct TlsSection<'a> {
@@ -60,14 +60,14 @@ pub(super) fn tls(file: &ConfigFile) -> Result<(Option<TlsSettings>, Option<TlsS
         certificate: &public.certificate,
         key: &public.key,
         authorities: &public.client_authorities,
-        clients: public.client_certificates,
+        clients: public.client_certificates.map(|need| need.0),
     };
     let admin = TlsSection {
         name: "admin_tls",
         certificate: &admin.certificate,
         key: &admin.key,
         authorities: &admin.client_authorities,
-        clients: admin.client_certificates,
+        clients: admin.client_certificates.map(|need| need.0),
     };
     Ok((public.resolve(&file.access)?, admin.resolve(&file.access)?))
 }

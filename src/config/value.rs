@@ -9,8 +9,8 @@ use std::time::Duration;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use super::address::{Address, NoAddress};
-use super::security::ClientCertificates;
+use sudokud_edge::tls::ClientCertificates;
+use sudokud_edge::{Address, NoAddress};
 
 /// The type of a key.
 pub(super) trait ConfigValue: Sized {
@@ -166,21 +166,30 @@ impl<'de> Deserialize<'de> for Threads {
     }
 }
 
-/// Implements `Deserialize` for types that are texts in the file too.
-macro_rules! text_in_the_file {
-    ($($kind:ty),+) => {
-        $(impl<'de> Deserialize<'de> for $kind {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                Self::read(&text).map_err(|reason| D::Error::custom(format!("{text:?} {reason}")))
-            }
-        })+
-    };
+/// A value that is a text in the file too, of a type that another room defines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Text<T>(pub(super) T);
+
+impl<T: ConfigValue> ConfigValue for Text<T> {
+    fn kind() -> String {
+        T::kind()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        T::read(text).map(Self)
+    }
+
+    fn shown(&self) -> String {
+        self.0.shown()
+    }
 }
 
-pub(super) use text_in_the_file;
-
-text_in_the_file!(Address, ClientCertificates);
+impl<'de, T: ConfigValue> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::read(&text).map_err(|reason| D::Error::custom(format!("{text:?} {reason}")))
+    }
+}
 
 impl ConfigValue for Address {
     fn kind() -> String {
@@ -283,13 +292,13 @@ impl ConfigValue for ClientCertificates {
 }
 
 /// A value that follows from other keys if it is left out.
-impl ConfigValue for Option<ClientCertificates> {
+impl<T: ConfigValue> ConfigValue for Option<Text<T>> {
     fn kind() -> String {
-        ClientCertificates::kind()
+        T::kind()
     }
 
     fn read(text: &str) -> Result<Self, String> {
-        ClientCertificates::read(text).map(Some)
+        Text::read(text).map(Some)
     }
 
     fn shown(&self) -> String {

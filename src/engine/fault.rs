@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use sudoku_technique::Candidate;
 
 use super::digest::Digest;
@@ -12,15 +13,15 @@ use sudokud_puzzle::Stopped;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("technique {technique} {kind}, on board {board}")]
 pub struct Fault {
-    /// The technique.
+    /// The technique; empty if an operator has taken out the whole plugin.
     pub technique: Arc<str>,
     /// The digest of its plugin.
     pub plugin: Digest,
     /// The fault.
     pub kind: FaultKind,
-    /// The values of the board, 81 characters.
+    /// The values of the board, 81 characters; empty if there is none.
     pub board: String,
-    /// The board with its candidates, in the notation of [`sudoku_technique::testing::board`].
+    /// The board with its candidates, or nothing, in the notation of [`sudoku_technique::testing::board`].
     pub changes: String,
     /// The earlier board of the walk that the technique could compare it with, in the same notation.
     pub previous: Option<String>,
@@ -94,10 +95,53 @@ pub enum FaultKind {
     /// It did not return within the time that a supervisor allows.
     #[error("did not return in time")]
     Hung,
+    /// It was not seen in an answer of this process: a record says it.
+    #[error("{}", .0.text)]
+    Recorded(Box<RecordedFault>),
+}
+
+/// A fault of which only a record is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedFault {
+    /// The kind of fault.
+    pub class: FaultClass,
+    /// How much of the plugin is quarantined for it.
+    pub reach: FaultReach,
+    /// The fault in words, after the name of the technique.
+    pub text: String,
+}
+
+/// The kinds of faults without their details, for lists and records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultClass {
+    /// [`FaultKind::WrongPlacement`].
+    WrongPlacement,
+    /// [`FaultKind::WrongElimination`].
+    WrongElimination,
+    /// [`FaultKind::Useless`].
+    Useless,
+    /// [`FaultKind::Malformed`].
+    Malformed,
+    /// [`FaultKind::ChangedBoard`].
+    ChangedBoard,
+    /// [`FaultKind::Panicked`].
+    Panicked,
+    /// [`FaultKind::Status`].
+    Status,
+    /// [`FaultKind::IgnoredStop`].
+    IgnoredStop,
+    /// [`FaultKind::Hung`].
+    Hung,
+    /// It ended the process, or was probably the reason.
+    Crashed,
+    /// No fault was seen: an operator took it out.
+    Operator,
 }
 
 /// How much of a plugin is quarantined for a fault.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FaultReach {
     /// The technique, because only its own logic is wrong.
     Technique,
@@ -125,8 +169,9 @@ impl FaultKind {
     }
 
     /// Returns how much of the plugin is quarantined for this fault.
-    pub const fn reach(&self) -> FaultReach {
+    pub fn reach(&self) -> FaultReach {
         match self {
+            Self::Recorded(recorded) => recorded.reach,
             Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => FaultReach::Technique,
             Self::ChangedBoard
             | Self::Malformed(_)
@@ -134,6 +179,22 @@ impl FaultKind {
             | Self::Status { .. }
             | Self::IgnoredStop
             | Self::Hung => FaultReach::Plugin,
+        }
+    }
+
+    /// Returns the kind without its details.
+    pub fn class(&self) -> FaultClass {
+        match self {
+            Self::WrongPlacement(_) => FaultClass::WrongPlacement,
+            Self::WrongElimination(_) => FaultClass::WrongElimination,
+            Self::Useless => FaultClass::Useless,
+            Self::Malformed(_) => FaultClass::Malformed,
+            Self::ChangedBoard => FaultClass::ChangedBoard,
+            Self::Panicked { .. } => FaultClass::Panicked,
+            Self::Status { .. } => FaultClass::Status,
+            Self::IgnoredStop => FaultClass::IgnoredStop,
+            Self::Hung => FaultClass::Hung,
+            Self::Recorded(recorded) => recorded.class,
         }
     }
 }

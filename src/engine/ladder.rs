@@ -13,6 +13,8 @@ pub struct Rung {
     bounds: RungBounds,
     /// Whether there are any bounds.
     is_bounded: bool,
+    /// The number of the first rung of the ladder with the same technique. Here, because a walk reads it together with the rest.
+    instance: u32,
 }
 
 /// Which deductions of its technique a rung takes.
@@ -41,6 +43,7 @@ impl Rung {
             technique,
             is_bounded: bounds != RungBounds::default(),
             bounds,
+            instance: 0,
         }
     }
 
@@ -52,6 +55,12 @@ impl Rung {
     /// Whether it has bounds.
     pub(super) fn is_bounded(&self) -> bool {
         self.is_bounded
+    }
+
+    /// Returns a number that rungs of a ladder share exactly if they have the same technique. Less than the number of rungs.
+    #[inline]
+    pub(super) fn instance(&self) -> usize {
+        self.instance as usize
     }
 
     /// The id of its technique.
@@ -74,22 +83,18 @@ impl Rung {
 #[derive(Clone, Debug, Default)]
 pub struct Ladder {
     rungs: Vec<Rung>,
-    /// For each rung the number of its technique's instance; rungs can share one.
-    instances: Vec<usize>,
 }
 
 impl Ladder {
     /// Creates the ladder with these rungs, the easiest first.
-    pub fn new(rungs: Vec<Rung>) -> Self {
-        let mut instances: Vec<usize> = Vec::with_capacity(rungs.len());
-        for (index, rung) in rungs.iter().enumerate() {
+    pub fn new(mut rungs: Vec<Rung>) -> Self {
+        for index in 0..rungs.len() {
             // Quadratic, but a ladder has about a hundred rungs and is made once.
-            let same = rungs[..index]
-                .iter()
-                .position(|other| Arc::ptr_eq(&other.technique, &rung.technique));
-            instances.push(same.map_or(index, |same| instances[same]));
+            let is_same = |other: &Rung| Arc::ptr_eq(&other.technique, &rungs[index].technique);
+            let first = rungs.iter().position(is_same).unwrap_or(index);
+            rungs[index].instance = first as u32;
         }
-        Self { rungs, instances }
+        Self { rungs }
     }
 
     /// The rungs, the easiest first.
@@ -114,13 +119,7 @@ impl Ladder {
     pub fn first(&self, count: usize) -> Self {
         Self {
             rungs: self.rungs[..count].to_vec(),
-            instances: self.instances[..count].to_vec(),
         }
-    }
-
-    /// For each rung the number of its technique's instance; rungs can share one.
-    pub(super) fn instances(&self) -> &[usize] {
-        &self.instances
     }
 
     /// Returns the number of first rungs that both ladders have in common.

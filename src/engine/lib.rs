@@ -15,7 +15,8 @@
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
 //! - `hint` answers from a position in mid-play;
 //! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, for which it needs the
-//!   `thread_status`, and `hang_record` keeps other threads from asking them.
+//!   `thread_status`, and `hang_record` keeps other threads from asking them; `breadcrumb` shows to the next process what threads asked
+//!   when this one ended.
 //!
 //! `names` looks up names that people type and suggests the nearest; `option_value` reads an option from a TOML file.
 //!
@@ -26,6 +27,7 @@
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`]. A technique sees copies of boards, so what it writes
 //! changes no answer.
 
+mod breadcrumb;
 mod catalog;
 mod check;
 mod deduction;
@@ -56,17 +58,19 @@ mod trace;
 mod walk;
 mod watch;
 
+pub use breadcrumb::{AskedTechnique, BREADCRUMB_WORDS, LastRun, ProcessEnd, leave_breadcrumbs, record_end};
 pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
 pub use deduction::Deduction;
 pub use descriptor::{
     ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
 };
-pub use digest::Digest;
-pub use fault::{Fault, FaultKind, FaultReach, FaultSource, WalkError};
+pub use digest::{Digest, NoDigest};
+pub use fault::{Fault, FaultClass, FaultKind, FaultReach, FaultSource, RecordedFault, WalkError};
 pub use hint::{Hint, PositionMistakes};
 pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
 pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name};
+pub use loading_watch::prepare_loading_watch;
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;

@@ -71,7 +71,7 @@ pub(super) enum SinkState {
 
 /// The host's end of a sink.
 pub(super) struct PluginListener<'a, T> {
-    inquiry: Inquiry<'a>,
+    inquiry: &'a Inquiry<'a>,
     asking: &'a Asking,
     take: T,
     state: SinkState,
@@ -88,7 +88,7 @@ pub(super) struct PluginListener<'a, T> {
 
 impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListener<'a, T> {
     #[inline]
-    pub(super) fn new(inquiry: Inquiry<'a>, asking: &'a Asking, take: T) -> Self {
+    pub(super) fn new(inquiry: &'a Inquiry<'a>, asking: &'a Asking, take: T) -> Self {
         Self {
             inquiry,
             asking,

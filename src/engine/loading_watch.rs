@@ -2,11 +2,14 @@
 //!
 //! Loading runs code of the plugin: the constructors of the library, and `create` of its techniques. While that code hangs, the log is
 //! the only place that can say which file it is. One thread watches all loading of the process.
+//!
+//! While a constructor runs, the dynamic linker holds a lock that a thread needs when it starts, and when it first uses a thread-local
+//! value with a destructor (measured with glibc 2.36). So the thread has used all of them before the first library is opened.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,8 +20,19 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The longest time between two lines about one plugin.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 
+/// Makes the thread able to log; see [`prepare_loading_watch`].
+static PREPARATION: OnceLock<fn()> = OnceLock::new();
 /// The way to the thread; `None` if it cannot be started, and then nothing is logged.
 static WATCH: OnceLock<Option<Sender<Event>>> = OnceLock::new();
+
+/// Sets what the thread that logs slow loading does before it watches: it uses every thread-local value that a log line needs.
+///
+/// Without it, the line about a constructor that hangs may wait for that constructor. Call it before the first plugin is loaded; later
+/// calls have no effect.
+pub fn prepare_loading_watch(prepare: fn()) {
+    // The first one stays.
+    let _ = PREPARATION.set(prepare);
+}
 
 enum Event {
     Begun { number: u64, origin: PluginOrigin },
@@ -55,17 +69,26 @@ fn tell(event: Event) {
     }
 }
 
-/// Starts the thread, which lasts as long as the process.
+/// Starts the thread, which lasts as long as the process, and waits until it can log.
 fn start() -> Option<Sender<Event>> {
     let (sender, receiver) = channel();
+    let (ready, is_ready) = sync_channel(1);
     let started = thread::Builder::new()
         .name("plugin-watch".to_owned())
         .spawn(move || {
+            if let Some(prepare) = PREPARATION.get() {
+                prepare();
+            }
+            // Nothing comes yet: waiting makes the thread-local value that a waiting receiver needs.
+            let _ = receiver.recv_timeout(Duration::from_millis(1));
+            let _ = ready.send(());
             watch(&receiver, |origin, time| {
                 tracing::warn!(seconds = time.as_secs(), "still loading {origin}");
             });
         });
-    started.ok().map(|_| sender)
+    started.ok()?;
+    // An error means that the thread has panicked; then nothing is logged.
+    is_ready.recv().ok().map(|()| sender)
 }
 
 /// A plugin that is being loaded.

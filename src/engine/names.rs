@@ -16,10 +16,10 @@ pub struct UnknownName {
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no {} {:?}", self.what, self.name)?;
-        if self.nearest.is_empty() {
-            write!(f, "; none is loaded")
-        } else {
-            write!(f, "; the nearest are: {}", self.nearest.join(", "))
+        match self.what {
+            _ if !self.nearest.is_empty() => write!(f, "; the nearest are: {}", self.nearest.join(", ")),
+            "quarantine" => write!(f, "; nothing is in quarantine"),
+            _ => write!(f, "; none is loaded"),
         }
     }
 }
@@ -30,6 +30,8 @@ impl std::error::Error for UnknownName {}
 const MOST_CHARACTERS: usize = 80;
 /// Most names that an error suggests.
 const MOST_NEAREST: usize = 5;
+/// Fewest bytes of a name by which names that contain it are found. Too many contain a shorter one by chance.
+const FEWEST_CONTAINED: usize = 3;
 /// Longest name of a technique, scale or level in bytes.
 pub(super) const LONGEST_NAME: usize = 64;
 
@@ -55,14 +57,23 @@ pub fn find_named<'a>(
         })
 }
 
-/// Returns the `known` names that are most similar to `wanted`, the most similar first.
+/// Returns the `known` names that are most similar to `wanted`, the most similar first. Names that contain it as a whole come before all
+/// others: people leave out prefixes that all names have.
 fn nearest<'a>(wanted: &str, known: impl Iterator<Item = &'a str>) -> Vec<String> {
-    // Jaro-Winkler favours a common beginning, which people mostly type right.
-    let likened = known.map(|text| (strsim::jaro_winkler(wanted, &text.to_ascii_lowercase()), text));
-    let mut likened: Vec<(f64, &str)> = likened.collect();
-    likened.sort_by(|(a, first), (b, second)| b.total_cmp(a).then(first.cmp(second)));
+    let likened = known.map(|text| {
+        let lower = text.to_ascii_lowercase();
+        let contains = wanted.len() >= FEWEST_CONTAINED && lower.contains(wanted);
+        // Jaro-Winkler favours a common beginning, which people mostly type right.
+        (contains, strsim::jaro_winkler(wanted, &lower), text)
+    });
+    let mut likened: Vec<(bool, f64, &str)> = likened.collect();
+    likened.sort_by(|a, b| {
+        let by_likeness = b.1.total_cmp(&a.1);
+        b.0.cmp(&a.0).then(by_likeness).then(a.2.cmp(b.2))
+    });
+    likened.dedup_by(|a, b| a.2 == b.2);
     likened.truncate(MOST_NEAREST);
-    likened.into_iter().map(|(_, text)| text.to_owned()).collect()
+    likened.into_iter().map(|(.., text)| text.to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -83,6 +94,23 @@ mod tests {
         let error = find_named("technique", "swordfsh", known.into_iter()).unwrap_err();
         assert_eq!(error.nearest[0], "swordfish");
         assert_eq!(error.nearest.len(), 5);
+    }
+
+    #[test]
+    fn a_name_that_contains_the_given_one_is_nearest() {
+        let known = ["mind", "mines", "mint", "minx", "minor", "sudoku-technique-mine"];
+        let error = find_named("plugin", "Mine", known.into_iter()).unwrap_err();
+        assert_eq!(error.nearest[..2], ["mines", "sudoku-technique-mine"]);
+    }
+
+    #[test]
+    fn without_any_name_the_error_says_so() {
+        let error = |what| find_named(what, "x", [].into_iter()).unwrap_err().to_string();
+        assert_eq!(error("plugin"), "there is no plugin \"x\"; none is loaded");
+        assert_eq!(
+            error("quarantine"),
+            "there is no quarantine \"x\"; nothing is in quarantine"
+        );
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Rung {
             flags: abi::REQUEST_ALL,
             ..inquiry
         };
-        self.technique().ask_once(inquiry, board, |deduction| {
+        self.technique().ask_once(&inquiry, board, |deduction| {
             check(deduction, board, inquiry.solution)?;
             Ok(if self.bounds().admit(deduction) {
                 take(deduction)

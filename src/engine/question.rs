@@ -84,7 +84,7 @@ impl Technique {
         let mut left_out = None;
         // Not published: no supervisor looks at a trial, which has its own limit of time.
         let asking = Asking::begin();
-        let mut listener = PluginListener::new(inquiry, &asking, |raw| {
+        let mut listener = PluginListener::new(&inquiry, &asking, |raw| {
             if let Some(solution) = question.solution {
                 check(raw, question.board, solution)?;
             }

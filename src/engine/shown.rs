@@ -1,11 +1,12 @@
 //! Shows boards to techniques.
 //!
 //! A technique gets pointers to boards, and by mistake it could write through them. So it gets copies, which the engine compares with its
-//! own boards after each question. A difference is a fault of the technique that was asked; the boards of the walk stay right.
+//! own boards before it believes an answer. A difference is a fault of the technique that wrote; the boards of the walk stay right.
 #![expect(unsafe_code, reason = "reads memory that a plugin can write")]
 
 use std::cell::UnsafeCell;
 use std::slice;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use sudoku_technique::Board;
 
@@ -17,6 +18,39 @@ impl ShownBoard {
     #[inline]
     pub(super) fn of(own: &Board) -> Self {
         Self(UnsafeCell::new(own.clone()))
+    }
+
+    /// Appends a copy of the last of `boards` to `boards`, and one to `shown`. Both from one read, which takes less time than two copies.
+    ///
+    /// # Panics
+    /// Panics if there is no board.
+    #[inline]
+    pub(super) fn push_copies(boards: &mut Vec<Board>, shown: &mut Vec<Self>) {
+        const WORDS: usize = size_of::<Board>() / size_of::<u64>();
+        const {
+            assert!(
+                size_of::<Board>().is_multiple_of(size_of::<u64>())
+                    && align_of::<Board>() >= align_of::<u64>()
+            );
+        }
+        boards.reserve(1);
+        shown.reserve(1);
+        let (count, shown_count) = (boards.len(), shown.len());
+        assert!(count > 0, "a walk has the board it began with");
+        // SAFETY: the last board exists and both lists have memory for one more element. A board is plain memory without padding, in whole
+        // words, so a copy of its words is a board.
+        unsafe {
+            let last = boards.as_ptr().add(count - 1).cast::<u64>();
+            let next = boards.as_mut_ptr().add(count).cast::<u64>();
+            let shown_next = shown.as_mut_ptr().add(shown_count).cast::<u64>();
+            for word in 0..WORDS {
+                let value = last.add(word).read();
+                next.add(word).write(value);
+                shown_next.add(word).write(value);
+            }
+            boards.set_len(count + 1);
+            shown.set_len(shown_count + 1);
+        }
     }
 
     /// The pointer for techniques.
@@ -49,6 +83,41 @@ impl BoardPair<'_> {
     #[inline]
     pub(super) fn is_intact(self) -> bool {
         self.shown.is(self.own)
+    }
+}
+
+/// When a walk compares the copies of its boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Comparison {
+    /// Once, at its end. A difference does not name the technique, so the walk is repeated.
+    AfterWalk,
+    /// After each question. A difference is a fault of the technique that was asked.
+    AfterQuestion,
+}
+
+/// The number of walks to come that compare after each question.
+static SUSPICIOUS_WALKS: AtomicU32 = AtomicU32::new(0);
+/// Number of such walks after a difference. A technique that writes only now and then does not do it again in the repeated walk, so
+/// the next walks look for it, too.
+const WALKS_AFTER_DIFFERENCE: u32 = 10_000;
+
+impl Comparison {
+    /// The comparison for a walk that begins now.
+    #[inline]
+    pub(super) fn for_next_walk() -> Self {
+        if SUSPICIOUS_WALKS.load(Ordering::Relaxed) == 0 {
+            return Self::AfterWalk;
+        }
+        // Walks in other threads may take the last ones at the same time. It does not matter which.
+        let _ =
+            SUSPICIOUS_WALKS.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        Self::AfterQuestion
+    }
+
+    /// Makes the next walks compare after each question, because a walk has found a difference.
+    #[cold]
+    pub(super) fn suspect() {
+        SUSPICIOUS_WALKS.store(WALKS_AFTER_DIFFERENCE, Ordering::Relaxed);
     }
 }
 

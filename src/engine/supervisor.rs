@@ -7,6 +7,8 @@
 //!    asks. If the technique returns now, its own thread reports the fault, and nothing else happens.
 //! 2. A quarter of the budget later, the [`HangResponse`] decides about the thread. The same happens at once if the technique ignores the
 //!    answer stop; then its thread waits in the sink for ever, and uses no processor.
+//!
+//! A plugin that is recorded has no budget any more: a thread that asked it before the record is told to stop after that quarter, too.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -25,6 +27,8 @@ const SHORTEST: Duration = Duration::from_millis(10);
 const LOOKS: u32 = 20;
 /// The part of the budget that a technique has to return after the answer stop.
 const GRACE: u32 = 4;
+/// The part of the budget after which a thread counts as stalled.
+const STALL: u32 = 20;
 
 /// A running supervisor. It ends when this is dropped.
 #[derive(Debug)]
@@ -47,8 +51,11 @@ pub trait HangResponse: Send {
     /// Decides about the thread of a technique that does not return. Called once for each hang.
     fn respond(&mut self, hang: &Hang) -> HangOutcome;
 
-    /// Called after each look at all threads.
-    fn after_look(&mut self) {}
+    /// Called after each look at all threads. `stalled` is the number of threads that have waited for a technique for more than a twentieth of
+    /// the budget and are not decided about.
+    fn after_look(&mut self, stalled: usize) {
+        let _ = stalled;
+    }
 }
 
 /// A technique that does not return.
@@ -131,7 +138,8 @@ struct SlotSeen {
 enum HangStage {
     #[default]
     InTime,
-    ToldToStop,
+    /// After it had been seen for this time.
+    ToldToStop(Duration),
     Decided,
 }
 
@@ -170,14 +178,15 @@ impl<R: HangResponse> Supervision<R> {
         while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
             let now = Instant::now();
             // If this thread was held up itself, as in a suspended machine, the others may have been, too.
-            self.look((now - last).min(2 * interval));
+            let stalled = self.look((now - last).min(2 * interval));
             last = now;
-            self.response.after_look();
+            self.response.after_look(stalled);
         }
     }
 
-    /// Looks at the questions of all threads after this time.
-    fn look(&mut self, passed: Duration) {
+    /// Looks at the questions of all threads after this time. Returns how many threads are stalled.
+    fn look(&mut self, passed: Duration) -> usize {
+        let mut stalled = 0;
         let slots = watch::slots();
         self.seen.resize_with(slots.len(), SlotSeen::default);
         for (slot, seen) in std::iter::zip(slots, &mut self.seen) {
@@ -185,34 +194,40 @@ impl<R: HangResponse> Supervision<R> {
             let Some(question) = seen.question else {
                 continue;
             };
-            if seen.stage == HangStage::Decided {
+            let is_ignoring_stop = slot.is_ignoring_stop(question);
+            if seen.stage == HangStage::Decided || !is_ignoring_stop && seen.time < self.budget / STALL {
                 continue;
             }
-            let kind = if slot.is_ignoring_stop(question) {
-                FaultKind::IgnoredStop
-            } else if seen.time >= self.budget + self.budget / GRACE {
-                FaultKind::Hung
-            } else if seen.time >= self.budget && seen.stage == HangStage::InTime {
-                seen.stage = HangStage::ToldToStop;
-                if let Some(hang) = Hang::of(slot, question, FaultKind::Hung) {
-                    hang.plugin.record_hang(&hang.fault);
+            stalled += 1;
+            let has_hung = (slot.see(question, |seen| seen.technique.has_hung())).unwrap_or(false);
+            let kind = match seen.stage {
+                _ if is_ignoring_stop => FaultKind::IgnoredStop,
+                HangStage::ToldToStop(at) if seen.time >= at + self.budget / GRACE => FaultKind::Hung,
+                HangStage::InTime
+                    if seen.time >= self.budget || has_hung && seen.time >= self.budget / GRACE =>
+                {
+                    seen.stage = HangStage::ToldToStop(seen.time);
+                    if !has_hung && let Some(hang) = Hang::of(slot, question, FaultKind::Hung) {
+                        hang.plugin.record_hang(&hang.fault);
+                    }
                     slot.tell_to_stop(question);
+                    continue;
                 }
-                continue;
-            } else {
-                continue;
+                _ => continue,
             };
             let Some(hang) = Hang::of(slot, question, kind) else {
                 continue;
             };
-            if seen.stage == HangStage::InTime {
+            if !has_hung && seen.stage == HangStage::InTime {
                 hang.plugin.record_hang(&hang.fault);
             }
             seen.stage = HangStage::Decided;
+            stalled -= 1;
             if self.response.respond(&hang) == HangOutcome::Abandoned {
                 slot.abandon(question);
             }
         }
+        stalled
     }
 }
 

@@ -20,6 +20,7 @@ use std::sync::{Arc, PoisonError};
 use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
 
+use super::breadcrumb;
 use super::check::check;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
@@ -29,7 +30,7 @@ use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
 use super::loading_watch::Loading;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
-use super::shown::{AskedBoards, BoardPair, ShownBoard};
+use super::shown::{AskedBoards, BoardPair, Comparison, ShownBoard};
 use super::timing::{RungTime, Samples};
 use super::watch::Asking;
 use sudokud_puzzle::{Grid, Stop, Stopped};
@@ -41,6 +42,8 @@ pub struct Technique {
     plugin: Arc<Plugin>,
     table: TechniqueTable,
     instance: *mut c_void,
+    /// Its number in the breadcrumb.
+    crumb: u64,
     /// Shared by all instances of this technique.
     samples: Arc<Samples>,
     /// Shared by all techniques of the plugin.
@@ -139,6 +142,7 @@ impl Technique {
         }
         Ok(Self {
             id: info.id.as_str().into(),
+            crumb: breadcrumb::number(plugin, &info.id),
             info,
             plugin: Arc::clone(plugin),
             table,
@@ -180,6 +184,11 @@ impl Technique {
         self.samples.total()
     }
 
+    #[inline]
+    pub(super) fn crumb(&self) -> u64 {
+        self.crumb
+    }
+
     pub(super) fn samples(&self) -> &Samples {
         &self.samples
     }
@@ -192,7 +201,7 @@ impl Technique {
             stop,
         };
         let mut found = FoundAll::default();
-        self.ask_once(inquiry, board, |raw| {
+        self.ask_once(&inquiry, board, |raw| {
             check(raw, board, inquiry.solution)?;
             if found.deductions.len() == MOST_DEDUCTIONS {
                 found.more = true;
@@ -238,7 +247,7 @@ impl Technique {
     /// Asks as [`Self::ask`] does, about a board of which no other question is asked.
     pub(super) fn ask_once(
         &self,
-        inquiry: Inquiry<'_>,
+        inquiry: &Inquiry<'_>,
         board: &Board,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
@@ -253,10 +262,17 @@ impl Technique {
         };
         let asking = Asking::begin();
         // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
-        unsafe { self.ask(&asking, inquiry, boards, take) }
+        unsafe { self.ask(&asking, inquiry, boards, Comparison::AfterQuestion, take) }
     }
 
-    /// Passes every deduction to `take`, which checks it, until `take` has enough. Returns whether there was any.
+    /// Whether its plugin was recorded as one that hangs since this was created.
+    #[inline]
+    pub(super) fn has_hung(&self) -> bool {
+        self.hangs.is_longer_than(self.hangs_before)
+    }
+
+    /// Passes every deduction to `take`, which checks it, until `take` has enough. Returns whether there was any. If `comparison` is not
+    /// [`Comparison::AfterQuestion`], the caller compares the copies of the boards before it believes the result, or an error.
     ///
     /// # Safety
     /// `self` and the engine's own boards must neither move nor change until the next question with `asking`, [`Asking::clear`] or the
@@ -265,11 +281,12 @@ impl Technique {
     pub(super) unsafe fn ask(
         &self,
         asking: &Asking,
-        inquiry: Inquiry<'_>,
+        inquiry: &Inquiry<'_>,
         boards: AskedBoards<'_>,
+        comparison: Comparison,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        if self.hangs.count() != self.hangs_before
+        if self.has_hung()
             && let Some(fault) = self.hangs.last()
         {
             return Err(Box::new(fault).into());
@@ -278,7 +295,8 @@ impl Technique {
         unsafe { asking.publish(self, boards) };
         let mut listener = PluginListener::new(inquiry, asking, take);
         let status = self.call(&mut listener, boards);
-        if !boards.are_intact() {
+        asking.returned();
+        if comparison == Comparison::AfterQuestion && !boards.are_intact() {
             return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
         }
         if asking.is_overdue() {
@@ -310,7 +328,7 @@ impl Technique {
     }
 
     #[cold]
-    fn fault(&self, kind: FaultKind, inquiry: Inquiry<'_>, boards: AskedBoards<'_>) -> WalkError {
+    fn fault(&self, kind: FaultKind, inquiry: &Inquiry<'_>, boards: AskedBoards<'_>) -> WalkError {
         let board = boards.current.own;
         // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
         if kind.is_judgement() && !inquiry.fits(board) {

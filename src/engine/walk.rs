@@ -6,6 +6,10 @@
 //! A walk does no work twice. It keeps its boards. For each technique it remembers the last board on which the technique found nothing; the
 //! next question includes this board, so the technique looks only at the changes. A deduction is applied directly from the plugin's memory.
 //! Walks of the same puzzle up two ladders share their first steps, up to the first use of a rung in which the ladders differ.
+//!
+//! Techniques see copies of the boards. A walk compares the copies once, at its end, because comparisons after each question would take up to
+//! a quarter of its time. If a copy differs, the walk is repeated with comparisons after each question, which find the technique at fault
+//! before its next question: see [`Comparison`].
 #![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
 
 use std::sync::Arc;
@@ -19,7 +23,7 @@ use super::ladder::Ladder;
 use super::listener::{Inquiry, Reported, SinkAnswer};
 use super::recording::Recording;
 use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
-use super::shown::{AskedBoards, BoardPair, ShownBoard};
+use super::shown::{AskedBoards, BoardPair, Comparison, ShownBoard};
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use super::watch::Asking;
@@ -157,28 +161,34 @@ impl Ladder {
             mut uses,
             mut steps,
         } = begun;
+        let taken_over = (uses.len(), steps.len());
         let mut walk = RunningWalk::new(self, boards, inquiry(&solution, recording.flags(), stop));
-        while !walk.board().is_full() {
-            if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
-                stop.check()?;
+        walk.compared(|walk| {
+            uses.truncate(taken_over.0);
+            steps.truncate(taken_over.1);
+            while !walk.board().is_full() {
+                if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
+                    stop.check()?;
+                }
+                let mut kept = None;
+                let keep = recording.evidence.then_some(&mut kept);
+                let Some(mut used) = walk.step(keep, timer)? else {
+                    break;
+                };
+                if recording.opportunities && used.placed == 0 {
+                    let before = &walk.boards[walk.boards.len() - 2];
+                    used.opportunities = self.rungs()[used.rung].opportunities(before, walk.inquiry)?;
+                }
+                uses.push(used);
+                if let Some(deduction) = kept {
+                    steps.push(Step {
+                        technique: Arc::clone(self.rungs()[used.rung].id()),
+                        deduction: *deduction,
+                    });
+                }
             }
-            let mut kept = None;
-            let keep = recording.evidence.then_some(&mut kept);
-            let Some(mut used) = walk.step(keep, timer)? else {
-                break;
-            };
-            if recording.opportunities && used.placed == 0 {
-                let before = &walk.boards[walk.boards.len() - 2];
-                used.opportunities = self.rungs()[used.rung].opportunities(before, walk.inquiry)?;
-            }
-            uses.push(used);
-            if let Some(deduction) = kept {
-                steps.push(Step {
-                    technique: Arc::clone(self.rungs()[used.rung].id()),
-                    deduction: *deduction,
-                });
-            }
-        }
+            Ok(())
+        })?;
         let counts = self.counts(&uses);
         let boards = Arc::new(walk.boards);
         let end = boards.last().expect("a walk has the board it began with").clone();
@@ -209,7 +219,10 @@ impl Ladder {
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry);
         let mut kept = None;
-        let used = walk.step(Some(&mut kept), &mut Untimed)?;
+        let used = walk.compared(|walk| {
+            kept = None;
+            walk.step(Some(&mut kept), &mut Untimed)
+        })?;
         Ok(used.zip(kept).map(|(used, deduction)| Step {
             technique: Arc::clone(self.rungs()[used.rung].id()),
             deduction: *deduction,
@@ -220,7 +233,7 @@ impl Ladder {
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
         let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.step(None, &mut Untimed)?;
+        let used = walk.compared(|walk| walk.step(None, &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }
@@ -230,6 +243,8 @@ impl Ladder {
 
 /// The capacity for steps, in addition to one for each open cell. It suffices for most walks of easy puzzles.
 const FURTHER_STEPS: usize = 8;
+/// No board, in place of an index.
+const NO_BOARD: u32 = u32::MAX;
 /// The number of steps between two checks of the stop. A check reads the clock, which takes a tenth of the time of a step.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
@@ -253,15 +268,20 @@ struct RunningWalk<'a> {
     /// The first field, because it must end before the boards do.
     asking: Asking,
     ladder: &'a Ladder,
+    /// For the first deduction.
     inquiry: Inquiry<'a>,
+    /// For all deductions.
+    inquiry_for_all: Inquiry<'a>,
     /// The board before each step, and the current board.
     boards: Vec<Board>,
     /// The copies of the boards that techniques see, from the board with which this walk began.
     shown: Vec<ShownBoard>,
     /// The number of boards before it, which were taken over from another walk.
     taken_over: usize,
-    /// For each instance, the index of the last board on which it reported nothing.
-    silent_on: Vec<Option<usize>>,
+    /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
+    silent_on: Vec<u32>,
+    /// When the copies are compared with the boards.
+    comparison: Comparison,
 }
 
 impl<'a> RunningWalk<'a> {
@@ -270,11 +290,50 @@ impl<'a> RunningWalk<'a> {
             asking: Asking::begin(),
             ladder,
             inquiry,
+            inquiry_for_all: Inquiry {
+                flags: inquiry.flags | abi::REQUEST_ALL,
+                ..inquiry
+            },
             shown: Vec::with_capacity(boards.capacity() - boards.len() + 1),
             taken_over: boards.len() - 1,
             boards,
-            silent_on: vec![None; ladder.rungs().len()],
+            silent_on: vec![NO_BOARD; ladder.rungs().len()],
+            comparison: Comparison::for_next_walk(),
         }
+    }
+
+    /// Runs `work`, which makes steps, and returns its result if all copies of the boards are as they were. Otherwise runs it again from the
+    /// same board, and compares after each question.
+    fn compared<T>(
+        &mut self,
+        mut work: impl FnMut(&mut Self) -> Result<T, WalkError>,
+    ) -> Result<T, WalkError> {
+        let result = work(self);
+        if self.comparison == Comparison::AfterQuestion || self.are_intact() {
+            return result;
+        }
+        Comparison::suspect();
+        if matches!(result, Err(WalkError::Stopped(_))) {
+            return result;
+        }
+        self.begin_again();
+        work(self)
+    }
+
+    /// Whether all copies of boards are as they were.
+    fn are_intact(&self) -> bool {
+        let own = &self.boards[self.taken_over..];
+        (self.shown.iter().zip(own)).all(|(shown, own)| BoardPair { own, shown }.is_intact())
+    }
+
+    /// Returns to the board with which this walk began, and compares after each question from now on.
+    #[cold]
+    fn begin_again(&mut self) {
+        self.asking.clear();
+        self.boards.truncate(self.taken_over + 1);
+        self.shown.clear();
+        self.silent_on.fill(NO_BOARD);
+        self.comparison = Comparison::AfterQuestion;
     }
 
     fn board(&self) -> &Board {
@@ -292,31 +351,30 @@ impl<'a> RunningWalk<'a> {
             // The boards are about to move.
             self.asking.clear();
         }
-        self.boards.extend_from_within(now..);
+        self.shown.truncate(now - self.taken_over);
+        ShownBoard::push_copies(&mut self.boards, &mut self.shown);
         // The plugin still reads the current board while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
         let (board, next) = (&past[now], &mut next[0]);
-        self.shown.truncate(now - self.taken_over);
-        self.shown.push(ShownBoard::of(board));
         let pair = |index: usize| BoardPair {
             own: &past[index],
             shown: &self.shown[index - self.taken_over],
         };
         let current = pair(now);
         for (number, rung) in self.ladder.rungs().iter().enumerate() {
-            let instance = self.ladder.instances()[number];
-            let silent_on = self.silent_on[instance];
-            if silent_on == Some(now) {
+            let silent_on = self.silent_on[rung.instance()];
+            if silent_on == now as u32 {
                 continue;
             }
-            let mut inquiry = self.inquiry;
-            if rung.is_bounded() {
-                // Asks for all deductions, because the bounds may exclude the first one.
-                inquiry.flags |= abi::REQUEST_ALL;
-            }
+            let inquiry = if rung.is_bounded() {
+                // The bounds may exclude the first deduction.
+                &self.inquiry_for_all
+            } else {
+                &self.inquiry
+            };
             let boards = AskedBoards {
                 current,
-                previous: silent_on.map(pair),
+                previous: (silent_on != NO_BOARD).then(|| pair(silent_on as usize)),
             };
             let mut used = None;
             let start = timer.start();
@@ -338,13 +396,14 @@ impl<'a> RunningWalk<'a> {
                 Ok(SinkAnswer::Enough)
             };
             // SAFETY: the walk borrows the ladder. Its boards move after `clear` only, and no step changes a board of an earlier step.
-            let reported = unsafe { (rung.technique()).ask(&self.asking, inquiry, boards, take) }?;
+            let reported =
+                unsafe { (rung.technique()).ask(&self.asking, inquiry, boards, self.comparison, take) }?;
             timer.stop(number, start, used.is_some());
             if used.is_some() {
                 return Ok(used);
             }
             if reported == Reported::Nothing {
-                self.silent_on[instance] = Some(now);
+                self.silent_on[rung.instance()] = now as u32;
             }
         }
         self.boards.pop();

@@ -14,6 +14,7 @@
     reason = "reads the board of a question that another thread is asking"
 )]
 
+use std::cell::Cell;
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,6 +22,7 @@ use std::thread::{self, ThreadId};
 
 use sudoku_technique::Board;
 
+use super::breadcrumb;
 use super::shown::AskedBoards;
 use super::technique::Technique;
 use super::thread_status::{ThreadFolder, ThreadStatus};
@@ -44,6 +46,10 @@ pub(super) struct WatchSlot {
     abandoned: AtomicU64,
     /// How often the thread was abandoned.
     abandonments: AtomicU32,
+    /// Its place among all slots.
+    number: usize,
+    /// Used in place of the breadcrumb if there is none.
+    no_crumb: AtomicU64,
     /// Held while the pointers are followed, and while they are cleared.
     pointers: Mutex<()>,
     /// The thread that has the slot.
@@ -61,6 +67,8 @@ static SLOTS: Mutex<Vec<&'static WatchSlot>> = Mutex::new(Vec::new());
 
 thread_local! {
     static OWN: OwnSlot = OwnSlot::take();
+    /// The same for handlers of signals: it is there from the start of the thread, and nothing runs at its end.
+    static OWN_IN_HANDLER: Cell<Option<&'static WatchSlot>> = const { Cell::new(None) };
 }
 
 /// The slot of this thread, which is free again after the thread's end.
@@ -71,17 +79,24 @@ impl OwnSlot {
         let mut slots = lock(&SLOTS);
         let free = slots.iter().find(|slot| lock(&slot.owner).is_none());
         let slot = free.copied().unwrap_or_else(|| {
-            let slot: &WatchSlot = Box::leak(Box::new(WatchSlot::new()));
+            let slot: &WatchSlot = Box::leak(Box::new(WatchSlot::new(slots.len())));
             slots.push(slot);
             slot
         });
         *lock(&slot.owner) = Some(SlotOwner::this_thread());
+        OWN_IN_HANDLER.set(Some(slot));
         Self(slot)
     }
 }
 
 impl Drop for OwnSlot {
     fn drop(&mut self) {
+        if self.0.crumb().load(Ordering::Relaxed) != 0 {
+            // A technique has called `exit`, which ends the values of this thread before it calls the handlers, and the technique never
+            // returns. The handlers still have to see whose code it was.
+            return;
+        }
+        OWN_IN_HANDLER.set(None);
         *lock(&self.0.owner) = None;
     }
 }
@@ -100,6 +115,20 @@ pub(super) fn slots() -> Vec<&'static WatchSlot> {
     lock(&SLOTS).clone()
 }
 
+/// Passes the number of the technique whose code this thread runs, and the board and the previous board of its question, to `see`; 0 and
+/// no boards if it runs none. A handler of signals may call this.
+pub(super) fn see_own<T>(see: impl FnOnce(u64, [Option<&Board>; 2]) -> T) -> T {
+    let asking = OWN_IN_HANDLER
+        .get()
+        .map(|slot| (slot, slot.crumb().load(Ordering::Relaxed)));
+    let Some((slot, technique)) = asking.filter(|(_, technique)| *technique != 0) else {
+        return see(0, [None; 2]);
+    };
+    // SAFETY: this thread stored the pointers for the question that it is asking, and clears them after its end.
+    let boards = [&slot.board, &slot.previous].map(|board| unsafe { board.load(Ordering::Relaxed).as_ref() });
+    see(technique, boards)
+}
+
 /// A question as another thread sees it.
 pub(super) struct SeenQuestion<'a> {
     pub(super) thread: ThreadId,
@@ -109,8 +138,10 @@ pub(super) struct SeenQuestion<'a> {
 }
 
 impl WatchSlot {
-    const fn new() -> Self {
+    const fn new(number: usize) -> Self {
         Self {
+            number,
+            no_crumb: AtomicU64::new(0),
             // Not 0, which is the mark of no question.
             question: AtomicU64::new(1),
             technique: AtomicPtr::new(ptr::null_mut()),
@@ -123,6 +154,11 @@ impl WatchSlot {
             pointers: Mutex::new(()),
             owner: Mutex::new(None),
         }
+    }
+
+    /// The word that says whose code the thread runs, also to the next process.
+    fn crumb(&'static self) -> &'static AtomicU64 {
+        breadcrumb::slot(self.number).unwrap_or(&self.no_crumb)
     }
 
     /// Returns the number of the question that the thread is asking. Between two questions of a walk it is still that of the first.
@@ -180,14 +216,18 @@ impl WatchSlot {
 #[derive(Debug)]
 pub(super) struct Asking {
     slot: &'static WatchSlot,
+    /// See [`WatchSlot::crumb`].
+    crumb: &'static AtomicU64,
     /// Bound to its thread, because the slot is.
     _not_send: std::marker::PhantomData<*const ()>,
 }
 
 impl Asking {
     pub(super) fn begin() -> Self {
+        let slot = OWN.with(|own| own.0);
         Self {
-            slot: OWN.with(|own| own.0),
+            slot,
+            crumb: slot.crumb(),
             _not_send: std::marker::PhantomData,
         }
     }
@@ -211,6 +251,13 @@ impl Asking {
         // Only this thread writes the number.
         let question = slot.question.load(Ordering::Relaxed);
         slot.question.store(question + 1, Ordering::Relaxed);
+        self.crumb.store(technique.crumb(), Ordering::Relaxed);
+    }
+
+    /// Shows that the code of the technique has returned.
+    #[inline]
+    pub(super) fn returned(&self) {
+        self.crumb.store(0, Ordering::Relaxed);
     }
 
     /// Ends the last question for readers and waits for those that are reading.

@@ -74,8 +74,8 @@ impl TextFile {
         })
     }
 
-    /// Reads all `*.toml` files of a folder, sorted by name.
-    pub fn read_folder(folder: &Path) -> Result<Vec<Self>, Unusable> {
+    /// Returns the `*.toml` files of a folder, sorted by name.
+    pub fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Unusable> {
         let failed = |error: io::Error| Unusable::unreadable(folder, &error);
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
@@ -86,8 +86,13 @@ impl TextFile {
         }
         // The order of a folder differs between file systems.
         files.sort();
+        Ok(files)
+    }
+
+    /// Reads all `*.toml` files of a folder, sorted by name.
+    pub fn read_folder(folder: &Path) -> Result<Vec<Self>, Unusable> {
         let read = |path: PathBuf| Self::read(&path).map_err(|error| Unusable::unreadable(&path, &error));
-        files.into_iter().map(read).collect()
+        Self::list_folder(folder)?.into_iter().map(read).collect()
     }
 }
 

@@ -5,10 +5,11 @@ use std::time::Duration;
 use super::admission::admitter;
 use super::error::ServerError;
 use super::gates::Gates;
-use super::{edge, log};
-use sudokud_config::{Address, Settings};
+use sudokud_config::Settings;
+use sudokud_edge::{Address, connections};
+use sudokud_log as log;
 use sudokud_pool::Pool;
-use sudokud_snapshot::Live;
+use sudokud_snapshot::{BadFilePolicy, Live};
 
 /// The result of a successful check.
 #[derive(Debug)]
@@ -26,7 +27,12 @@ pub struct Checked {
 pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
     let gates = Gates::open(settings)?;
-    let live = Live::start_with(settings.sources.clone(), admitter(settings))?;
+    let live = Live::start_with(
+        settings.sources.clone(),
+        admitter(settings, None),
+        None,
+        BadFilePolicy::Refuse,
+    )?;
     let ignored = live.current();
     let ignored = ignored.ignored().iter().map(ToString::to_string);
     Ok(Checked {
@@ -43,12 +49,12 @@ pub fn check(settings: &Settings) -> Result<Checked, ServerError> {
     pool.close(Duration::from_secs(1));
     try_bind("server.listen", &settings.listen)?;
     try_bind("server.admin", &settings.admin)?;
-    edge::divide(settings.edge.connections);
+    connections::divide(settings.edge.connections);
     Ok(checked)
 }
 
 fn try_bind(key: &'static str, address: &Address) -> Result<(), ServerError> {
-    edge::try_bind(address).map_err(|error| ServerError::Bind {
+    connections::try_bind(address).map_err(|error| ServerError::Bind {
         key,
         address: address.clone(),
         error,

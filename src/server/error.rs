@@ -3,8 +3,11 @@
 use std::io;
 
 use super::gates::GateError;
-use sudokud_config::{Address, ConfigError};
+use sudokud_config::ConfigError;
+use sudokud_edge::Address;
+use sudokud_edge::calls::TraceError;
 use sudokud_snapshot::SnapshotError;
+use sudokud_state::StateError;
 
 /// An error that ends a server or prevents its start.
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +21,9 @@ pub enum ServerError {
     /// An error in plugins, scales or recipes.
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),
+    /// The state folder cannot be used, and has to be.
+    #[error("{0}; or write state.on_error = \"warn\" to start without it")]
+    State(#[from] StateError),
     /// An address cannot be listened on.
     #[error("{key}: cannot listen on {address}: {error}")]
     Bind {
@@ -39,7 +45,7 @@ pub enum ServerError {
     Reflection(#[from] tonic_reflection::server::Error),
     /// The exporter of spans cannot be built.
     #[error("traces.endpoint: {0}")]
-    Traces(#[from] opentelemetry_otlp::ExporterBuildError),
+    Traces(#[from] TraceError),
     /// A listener has failed.
     #[error("a listener failed; see the log")]
     Listener,

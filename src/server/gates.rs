@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::access::{AccessControl, AccessError, AccessRules};
-use super::tls::{Certificates, Loaded, TlsError};
-use sudokud_config::{Address, ClientCertificates, Settings, TlsSettings};
+use sudokud_config::Settings;
+use sudokud_edge::Address;
+use sudokud_edge::access::{AccessControl, AccessError, AccessRules};
+use sudokud_edge::tls::{Certificates, ClientCertificates, Loaded, TlsError, TlsSettings};
 
 /// TLS of both listeners and the access rules.
 #[derive(Debug)]

@@ -4,54 +4,51 @@
 //! and reflection. [`run`] starts and ends everything.
 //!
 //! Map of the room:
-//! - `edge`: connections and the bytes of calls, within bounds;
-//! - `tls`: certificates; [`access`]: who may call what; `gates`: both together;
-//! - `calls`: metrics, access log and traces of every call; `metrics`: the page `/metrics`; `pages`: that page and those for probes;
-//! - `web`: gRPC-Web; `layers`: all layers around the services, in their order; `listeners`: the services of each listener;
-//! - `reload`: a new snapshot at SIGHUP; `shutdown`: signals and the drain; `notify`: messages to systemd;
-//! - `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
-//! - [`log`]: log lines; `throttle`: at most one line a second for each cause; `turns`: work that runs once at a time;
-//!   `mapped_body`: bodies whose frames pass a function.
+//! - `listeners`: the services of each listener; `layers`: what is around them, inside of the layers of the room `edge`;
+//! - `gates`: certificates and access rules of both listeners;
+//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes;
+//! - `reload`: a new snapshot at SIGHUP; `watch`: reloads when files change; `shutdown`: signals and the drain; `notify`: messages to systemd;
+//! - `state`: the folder with what outlives the process; `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
+//! - `turns`: work that runs once at a time; `build_info`: how the program was built.
+//!
+//! Connections and the layers around every call are in the room `edge`, log lines in the room `log`.
 
-pub mod access;
 mod admission;
 mod build_info;
-mod calls;
 mod check;
-mod edge;
 mod error;
 mod gates;
 mod layers;
 mod listeners;
-pub mod log;
-mod mapped_body;
 mod metrics;
 mod notify;
 mod pages;
 mod reload;
 mod shutdown;
-mod throttle;
-mod tls;
+mod state;
 mod turns;
-mod web;
+mod watch;
 
 use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
 pub use build_info::BuildInfo;
-use calls::traces::Tracer;
 pub use check::{Checked, check, check_files};
 pub use error::ServerError;
 pub use gates::{GateError, Gates};
 use listeners::{ServerParts, StartedServers};
 use reload::{Reloader, reload_on_hangup};
 use shutdown::{Hangup, RunningServer, Signals};
+use state::ServerState;
 use sudokud_config::Settings;
+use sudokud_edge::calls::Tracer;
+use sudokud_edge::tls;
+use sudokud_log as log;
 use sudokud_pool::Pool;
 use sudokud_service::{CallContext, Health, supervision};
-use sudokud_snapshot::Live;
-pub use tls::TlsError;
+use sudokud_snapshot::{Live, take_up};
+use watch::FolderWatch;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` when it is ready.
 pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError> {
@@ -60,21 +57,41 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     // Before the plugins, which take longer: a wrong certificate is reported at once.
     let gates = Arc::new(Gates::open(&settings)?);
     let sources = settings.sources.clone();
-    let admitter = admission::admitter(&settings);
-    let live = tokio::task::spawn_blocking(move || Live::start_with(sources, admitter)).await;
-    let live = Arc::new(live.map_err(|_| ServerError::Panicked)??);
+    let state = ServerState::open(&settings)?;
+    let admitter = admission::admitter(&settings, state.path());
+    let (watched, folder) = (settings.clone(), state.folder().cloned());
+    let started = tokio::task::spawn_blocking(move || {
+        let found = watch::contents(&watched);
+        // Before plugins are opened: one that has crashed the last process is not asked again.
+        let last_end = folder
+            .as_ref()
+            .and_then(|folder| take_up(folder, &sources, &admitter));
+        Live::start_with(sources, admitter, folder, watched.on_bad_file).map(|live| (live, found, last_end))
+    });
+    let (live, found, last_end) = started.await.map_err(|_| ServerError::Panicked)??;
+    let live = Arc::new(match state.problem() {
+        Some(reason) => live.without_state(reason.to_owned()),
+        None => live,
+    });
     // Not earlier: until here the default effect of the signals can end a plugin that blocks while it is loaded.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
-    reload::report(&live.current(), "loaded");
+    reload::report(&live.current(), None, "loaded");
+    reload::report_quarantine(&live.current());
     let context = Arc::new(CallContext {
         live: Arc::clone(&live),
         pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
         limits: settings.limits,
         end: CancellationToken::new(),
     });
-    let reloader = Arc::new(Reloader::new(live, Arc::clone(&gates), settings.clone()));
+    let watch = Arc::new(FolderWatch::new(&settings, found));
+    let reloader = Arc::new(Reloader::new(
+        live,
+        Arc::clone(&gates),
+        Arc::clone(&watch),
+        settings.clone(),
+    ));
     let tracer = (settings.traces.as_ref())
-        .map(|traces| Tracer::start(traces, build))
+        .map(|traces| Tracer::start(traces, build.version))
         .transpose()?;
     let tracer = tracer.map(Arc::new);
     let health = Health::serving(&listeners::SERVICES);
@@ -92,11 +109,14 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         reloader: &reloader,
         health: &health,
         tracer: tracer.as_ref(),
+        state: &state,
+        last_end,
     };
     let StartedServers { mut servers, states } = parts.serve(&close).await?;
     for warning in gates.warnings(&settings) {
         tracing::warn!("{warning}");
     }
+    let watching = watch.start(Arc::clone(&reloader)).map_err(ServerError::Threads)?;
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
     let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
     let watchdog = tokio::spawn(notify::watchdog());
@@ -109,6 +129,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
             true
         }
     };
+    drop(watching);
     reloads.abort();
     renewals.abort();
     let running = RunningServer {

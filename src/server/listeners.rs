@@ -7,17 +7,21 @@ use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
 
 use super::build_info::BuildInfo;
-use super::calls::Observer;
-use super::calls::traces::Tracer;
-use super::edge::{self, EdgeListener, ListenerState, Protocols};
 use super::error::ServerError;
 use super::gates::Gates;
-use super::metrics::{self, CallMetrics, Metrics};
+use super::metrics::{self, Metrics};
 use super::reload::Reloader;
-use super::tls::Certificates;
-use super::{layers, pages, web};
-use sudokud_config::{Address, EdgeLimits, Settings};
+use super::state::ServerState;
+use super::{layers, pages};
+use sudokud_config::Settings;
+use sudokud_edge::Address;
+use sudokud_edge::access::ListenerKind;
+use sudokud_edge::calls::{CallTally, Observer, Tracer};
+use sudokud_edge::connections::{self, EdgeLimits, EdgeListener, ListenerState, Protocols};
+use sudokud_edge::layers::CallLayers;
+use sudokud_edge::tls::Certificates;
 use sudokud_service::{AdminCalls, CallContext, CatalogCalls, Health, SudokuCalls, proto};
+use sudokud_snapshot::ProcessEnd;
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";
@@ -37,6 +41,8 @@ pub(super) struct ServerParts<'a> {
     pub(super) reloader: &'a Arc<Reloader>,
     pub(super) health: &'a Health,
     pub(super) tracer: Option<&'a Arc<Tracer>>,
+    pub(super) state: &'a ServerState,
+    pub(super) last_end: Option<ProcessEnd>,
 }
 
 /// The running listeners.
@@ -59,40 +65,41 @@ impl ServerParts<'_> {
         for address in addresses(&admin)? {
             tracing::info!("admin on {address}");
         }
-        let connections = edge::divide(settings.edge.connections);
+        let most = connections::divide(settings.edge.connections);
         let web = settings.web.as_ref();
         let protocols = web.map_or(Protocols::Http2, |_| Protocols::Both);
         let tls = &self.gates.public;
-        let at_public = self.state("server.listen", connections.public, tls.as_ref(), protocols);
+        let at_public = self.state("server.listen", most.public, tls.as_ref(), protocols);
         let tls = &self.gates.admin;
-        let at_admin = self.state("server.admin", connections.admin, tls.as_ref(), Protocols::Both);
+        let at_admin = self.state("server.admin", most.admin, tls.as_ref(), Protocols::Both);
 
-        let calls = Arc::new(CallMetrics::new());
+        let calls = Arc::new(CallTally::new(metrics::calls::methods()));
         let (limits, access) = (settings.limits, &self.gates.access);
-        let observer = self.observer("public", &calls);
-        let callers = layers::around_callers(self.callers()?, limits, access, observer);
+        let edge = CallLayers {
+            access,
+            listener: ListenerKind::Public,
+            observer: self.observer("public", &calls),
+            web,
+        };
+        let callers = layers::around_callers(self.callers()?, limits, edge);
+        let edge = CallLayers {
+            access,
+            listener: ListenerKind::Admin,
+            observer: self.observer("admin", &calls),
+            web: None,
+        };
         let pages = self.pages(&calls, [&at_public, &at_admin]);
-        let observer = self.observer("admin", &calls);
-        let operators = layers::around_operators(self.operators()?, limits, access, observer, pages);
+        let operators = layers::around_operators(self.operators()?, limits, edge, pages);
 
         let mut servers = JoinSet::new();
-        let state = Arc::clone(&at_public);
-        // Two branches and not an optional layer, because gRPC-Web changes the type of the service.
-        match web {
-            Some(web) => servers.spawn(edge::serve(
-                public,
-                web::speak(callers, web),
-                state,
+        for (listener, service, state) in [(public, callers, &at_public), (admin, operators, &at_admin)] {
+            servers.spawn(connections::serve(
+                listener,
+                service,
+                Arc::clone(state),
                 close.clone(),
-            )),
-            None => servers.spawn(edge::serve(public, callers, state, close.clone())),
-        };
-        servers.spawn(edge::serve(
-            admin,
-            operators,
-            Arc::clone(&at_admin),
-            close.clone(),
-        ));
+            ));
+        }
         Ok(StartedServers {
             servers,
             states: [at_public, at_admin],
@@ -114,7 +121,7 @@ impl ServerParts<'_> {
     }
 
     /// Returns the observer of the calls on this listener.
-    fn observer(&self, listener: &'static str, calls: &Arc<CallMetrics>) -> Observer {
+    fn observer(&self, listener: &'static str, calls: &Arc<CallTally>) -> Observer {
         Observer {
             listener,
             calls: Arc::clone(calls),
@@ -124,11 +131,7 @@ impl ServerParts<'_> {
     }
 
     /// Returns the sources of the operators' pages, with the numbers of both listeners.
-    fn pages(
-        &self,
-        calls: &Arc<CallMetrics>,
-        [public, admin]: [&Arc<ListenerState>; 2],
-    ) -> pages::PageSources {
+    fn pages(&self, calls: &Arc<CallTally>, [public, admin]: [&Arc<ListenerState>; 2]) -> pages::PageSources {
         let sources = metrics::MetricSources {
             build: self.build,
             context: Arc::clone(self.context),
@@ -137,7 +140,10 @@ impl ServerParts<'_> {
             listeners: vec![("public", Arc::clone(public)), ("admin", Arc::clone(admin))],
             access: Arc::clone(&self.gates.access),
             reloads: self.reloader.tally(),
+            watch: self.reloader.watch(),
             tracer: self.tracer.cloned(),
+            state: self.state.clone(),
+            last_end: self.last_end,
         };
         pages::PageSources {
             health: self.health.clone(),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use sd_notify::NotifyState;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::throttle::Throttle;
+use sudokud_log::Throttle;
 
 /// Throttles the log, because the manager's socket may be missing for long.
 static UNSENT: Throttle = Throttle::new();

@@ -20,7 +20,8 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::metrics::{Form, Metrics};
-use sudokud_service::{Health, ProcessHealth, content};
+use sudokud_edge::content;
+use sudokud_service::{Health, ProcessHealth};
 
 /// The sources of the pages.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Reads plugins, scales, recipes, certificates, names and the configuration again while the server runs.
 //!
-//! SIGHUP and the admin call do the same: they read the configuration file again, build a whole new snapshot and swap the pointer.
+//! SIGHUP, the admin call and the watch of the folders do the same: they read the configuration file again, build a whole new snapshot and swap the pointer.
 //! Only the sections for plugins, ladder, scales, recipes and access take effect; other changed keys need a restart and are named in
 //! the log. After an error the old snapshot keeps serving.
 
@@ -13,9 +13,10 @@ use std::time::Duration;
 use super::gates::Gates;
 use super::notify;
 use super::shutdown::Hangup;
-use super::throttle::Throttle;
 use super::turns::{NoRun, Turns};
+use super::watch::{self, FolderWatch};
 use sudokud_config::Settings;
+use sudokud_log::Throttle;
 use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
 use sudokud_snapshot::{Live, Snapshot, SnapshotError, WrongRevision};
@@ -33,11 +34,13 @@ pub(super) struct Reloader {
 }
 
 /// The reason why a reload changed nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 enum NotReloaded {
     /// A file is refused, in words.
+    #[error("{0}")]
     Refused(String),
     /// The files make another snapshot than the expected one.
+    #[error(transparent)]
     Revision(WrongRevision),
 }
 
@@ -63,6 +66,7 @@ impl From<SnapshotError> for NotReloaded {
 struct ReloadFiles {
     live: Arc<Live>,
     gates: Arc<Gates>,
+    watch: Arc<FolderWatch>,
     /// The settings at the start of the process.
     start: Settings,
     tally: Arc<ReloadTally>,
@@ -106,16 +110,22 @@ impl ReloadTally {
 
 impl Reloader {
     /// Returns a reloader of `live` that reads the files of `start` again.
-    pub(super) fn new(live: Arc<Live>, gates: Arc<Gates>, start: Settings) -> Self {
+    pub(super) fn new(live: Arc<Live>, gates: Arc<Gates>, watch: Arc<FolderWatch>, start: Settings) -> Self {
         Self {
             files: Arc::new(ReloadFiles {
                 live,
                 gates,
+                watch,
                 start,
                 tally: Arc::default(),
             }),
             turns: Turns::new(),
         }
+    }
+
+    /// Returns the watch, which follows its reloads.
+    pub(super) fn watch(&self) -> Arc<FolderWatch> {
+        Arc::clone(&self.files.watch)
     }
 
     /// Returns the counts of its reloads.
@@ -151,7 +161,11 @@ impl ReloadFiles {
                         let revision = checked.snapshot.revision();
                         tracing::info!(revision, "checked the files for a reload");
                     }
-                    Err(reason) => tracing::warn!(?reason, "a reload would be refused"),
+                    // Debug of the text, so that an error that quotes the file stays on one line.
+                    Err(reason) => {
+                        let reason = reason.to_string();
+                        tracing::warn!(?reason, "a reload would be refused");
+                    }
                 }
                 checked
             }
@@ -173,7 +187,7 @@ impl ReloadFiles {
         match &reloaded {
             Ok(reloaded) => {
                 notify::ready(reloaded.snapshot.revision());
-                report(&reloaded.snapshot, "reloaded");
+                report(&reloaded.snapshot, Some(&reloaded.previous), "reloaded");
                 if !reloaded.needs_new_process.is_empty()
                     && let Some(left_out) = CHANGED.pass()
                 {
@@ -208,7 +222,18 @@ impl ReloadFiles {
                 snapshot
             }
             ReloadOutcome::Serve => {
-                let snapshot = self.live.reload_to(&wish.revision, next.sources)?;
+                let found = watch::contents(&next);
+                let loaded = self.live.reload_to(&wish.revision, next.sources.clone());
+                let snapshot = match loaded {
+                    Ok(snapshot) => snapshot,
+                    // These files were not refused: without the expected revision they would serve.
+                    Err(error @ SnapshotError::Revision(_)) => return Err(error.into()),
+                    Err(error) => {
+                        self.watch.refuse(found);
+                        return Err(error.into());
+                    }
+                };
+                self.watch.follow(&next, found);
                 self.gates.put(gates);
                 snapshot
             }
@@ -221,8 +246,8 @@ impl ReloadFiles {
     }
 }
 
-/// Logs the content of a snapshot.
-pub(super) fn report(snapshot: &Snapshot, event: &str) {
+/// Logs the content of a snapshot, which replaces `previous`.
+pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &str) {
     let catalog = snapshot.catalog();
     let (plugins, techniques) = (catalog.plugins().len(), catalog.ladder().rungs().len());
     let (scales, recipes) = (snapshot.scales().len(), snapshot.recipes().len());
@@ -242,8 +267,10 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
             "no techniques: no plugin was found, so no puzzle can be solved by logic"
         );
     }
+    // Only files can make these new, not callers that reload again and again.
+    let is_new = previous.is_none_or(|previous| previous.ignored() != snapshot.ignored());
     if !snapshot.ignored().is_empty()
-        && let Some(left_out) = IGNORED.pass()
+        && let Some(left_out) = if is_new { Some(0) } else { IGNORED.pass() }
     {
         for file in snapshot.ignored() {
             tracing::warn!(left_out, "{file}");
@@ -261,6 +288,19 @@ pub(super) fn report(snapshot: &Snapshot, event: &str) {
     {
         let recipes = unavailable.join(", ");
         tracing::warn!(left_out, "unavailable recipes: {recipes}");
+    }
+}
+
+/// Logs what earlier processes have left in quarantine.
+pub(super) fn report_quarantine(snapshot: &Snapshot) {
+    let quarantined = snapshot.quarantined();
+    if !quarantined.is_empty() {
+        let (count, names) = (quarantined.len(), quarantined.join(", "));
+        tracing::warn!(
+            count,
+            names,
+            "in quarantine since an earlier process; `sudokud plugin list` shows the reasons"
+        );
     }
 }
 

@@ -88,7 +88,7 @@ impl RunningServer {
         let second_signal = tokio::spawn(async move {
             signals.end().await;
             tracing::warn!("second signal: ending at once");
-            super::log::flush();
+            sudokud_log::flush();
             std::process::exit(CUT_SHORT);
         });
         tracing::info!(delay = ?settings.shutdown_delay, drain = ?settings.drain, "going down");

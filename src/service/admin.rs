@@ -1,4 +1,4 @@
-//! Serves `sudoku.v1.AdminService`: lists plugins and the quarantine, and reloads.
+//! Serves `sudoku.v1.AdminService`: lists plugins and the quarantine, changes the quarantine, and reloads.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,12 +11,14 @@ use tonic::{Request, Response, Status};
 use super::context::CallContext;
 use super::failure::Failure;
 use super::pages::page;
+pub use super::quarantine::quarantine;
+use super::quarantine::{all, lift, take_out};
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
 use sudokud_api::{
-    FaultKind, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, ListQuarantineResponse,
-    Plugin, QuarantineReach, Quarantined, ReloadRequest, ReloadResponse,
+    LiftRequest, LiftResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
+    ListQuarantineResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
 };
-use sudokud_snapshot::Snapshot;
+use sudokud_snapshot::{Live, Snapshot};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
 /// calls with the same wish may share a result.
@@ -102,7 +104,7 @@ impl AdminService for AdminCalls {
     ) -> Result<Response<ListQuarantineResponse>, Status> {
         let (request, snapshot) = (request.into_inner(), self.context.live.current());
         let page = page(
-            quarantine(&snapshot),
+            all(&self.context.live, &snapshot),
             request.page_size,
             &request.page_token,
             snapshot.revision(),
@@ -141,6 +143,33 @@ impl AdminService for AdminCalls {
             needs_new_process: needs_new_process.into_iter().map(str::to_owned).collect(),
         }))
     }
+
+    async fn quarantine(
+        &self,
+        request: Request<QuarantineRequest>,
+    ) -> Result<Response<QuarantineResponse>, Status> {
+        let request = request.into_inner();
+        self.change(move |live| take_out(live, request)).await
+    }
+
+    async fn lift(&self, request: Request<LiftRequest>) -> Result<Response<LiftResponse>, Status> {
+        let request = request.into_inner();
+        self.change(move |live| lift(live, request)).await
+    }
+}
+
+impl AdminCalls {
+    /// Makes a change on a thread that may wait for a disk, a reload or a plugin.
+    async fn change<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Live) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<Response<T>, Status> {
+        let live = Arc::clone(&self.context.live);
+        let changed = tokio::task::spawn_blocking(move || change(&live)).await;
+        // The panic hook has logged a panic.
+        let changed = changed.unwrap_or(Err(Failure::Internal));
+        Ok(Response::new(changed?))
+    }
 }
 
 fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
@@ -159,48 +188,8 @@ pub fn plugins(snapshot: &Snapshot) -> Vec<Plugin> {
     loaded.map(|loaded| plugin(loaded)).collect()
 }
 
-/// Lists the plugins and techniques in quarantine.
-pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
-    let withheld = snapshot.catalog().withheld().iter();
-    let quarantined = withheld.map(|withheld| {
-        let fault = &withheld.fault;
-        Quarantined {
-            plugin: Some(plugin(&withheld.plugin)),
-            technique: fault.technique.to_string(),
-            reach: reach(fault.kind.reach()).into(),
-            kind: kind(&fault.kind).into(),
-            text: fault.kind.to_string(),
-            board: fault.board.clone(),
-            changes: fault.changes.clone(),
-            previous_changes: fault.previous.clone().unwrap_or_default(),
-        }
-    });
-    quarantined.collect()
-}
-
-fn reach(reach: sudokud_engine::FaultReach) -> QuarantineReach {
-    match reach {
-        sudokud_engine::FaultReach::Technique => QuarantineReach::Technique,
-        sudokud_engine::FaultReach::Plugin => QuarantineReach::Plugin,
-    }
-}
-
-fn kind(kind: &sudokud_engine::FaultKind) -> FaultKind {
-    match kind {
-        sudokud_engine::FaultKind::WrongPlacement(_) => FaultKind::WrongPlacement,
-        sudokud_engine::FaultKind::WrongElimination(_) => FaultKind::WrongElimination,
-        sudokud_engine::FaultKind::Useless => FaultKind::Useless,
-        sudokud_engine::FaultKind::Malformed(_) => FaultKind::Malformed,
-        sudokud_engine::FaultKind::Panicked { .. } => FaultKind::Panicked,
-        sudokud_engine::FaultKind::Status { .. } => FaultKind::Status,
-        sudokud_engine::FaultKind::IgnoredStop => FaultKind::IgnoredStop,
-        sudokud_engine::FaultKind::ChangedBoard => FaultKind::ChangedBoard,
-        sudokud_engine::FaultKind::Hung => FaultKind::Hung,
-    }
-}
-
 /// Writes a plugin.
-fn plugin(plugin: &sudokud_engine::Plugin) -> Plugin {
+pub(super) fn plugin(plugin: &sudokud_engine::Plugin) -> Plugin {
     let techniques = plugin.info.techniques.iter();
     Plugin {
         name: plugin.info.name.clone(),

@@ -15,7 +15,7 @@ use sudokud_pool::{JobError, SubmitError};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
 use sudokud_snapshot::{SnapshotError, WrongRevision};
 
-/// The reason why a call fails.
+/// The reason why a call fails. A call that does not reach its service has a [`Refusal`](sudokud_edge::Refusal) instead.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A field is malformed, or contradicts another.
@@ -65,42 +65,15 @@ pub enum Failure {
         /// When to come back.
         retry_after: Duration,
     },
-    /// Too many bytes of other requests and answers wait.
-    #[error("too many bytes of requests and answers are waiting; try again later")]
-    Crowded,
-    /// The caller has not proved its identity.
-    #[error("{problem}")]
-    Unauthenticated {
-        /// The reason for programs, in `UPPER_SNAKE_CASE`.
-        reason: &'static str,
-        /// What is missing or wrong, without any part of the token.
-        problem: &'static str,
-    },
-    /// The caller's role does not allow the call.
-    #[error("this call needs the role {needed}; {name} has the role {role}")]
-    Forbidden {
-        /// The caller's name.
-        name: String,
-        /// Its role.
-        role: &'static str,
-        /// The role that the call needs.
-        needed: &'static str,
-    },
-    /// The caller exceeds its calls a second.
-    #[error("too many calls of one caller; try again later")]
-    TooFast {
-        /// When to come back.
-        retry_after: Duration,
-    },
-    /// The caller exceeds its concurrent calls.
-    #[error("too many calls of one caller at the same time; wait until one ends")]
-    TooMany,
     /// The server goes down.
     #[error("the server is shutting down; try another one")]
     Draining,
     /// A reload failed; the old snapshot keeps serving.
     #[error("nothing was reloaded: {0}")]
     Reload(String),
+    /// The quarantine cannot be changed as an operator asks.
+    #[error("the quarantine is unchanged: {0}")]
+    Quarantine(String),
     /// A plugin broke its contract and could not be left out.
     #[error("a technique plugin failed")]
     Plugin(Box<Fault>),
@@ -165,7 +138,7 @@ impl Failure {
     /// Returns the reason for programs, such as `PUZZLE_NOT_UNIQUE`.
     pub fn reason(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
-            Self::Field { reason, .. } | Self::Unauthenticated { reason, .. } => reason,
+            Self::Field { reason, .. } => reason,
             Self::Unknown { unknown, .. } => {
                 return Cow::Owned(format!("UNKNOWN_{}", unknown.what.to_ascii_uppercase()));
             }
@@ -175,12 +148,9 @@ impl Failure {
             Self::Budget(_) => "BUDGET_EXHAUSTED",
             Self::Late(_) => "DEADLINE_EXCEEDED",
             Self::Full { .. } => "QUEUE_FULL",
-            Self::Crowded => "SERVER_MEMORY",
-            Self::Forbidden { .. } => "ROLE_NEEDED",
-            Self::TooFast { .. } => "RATE_LIMITED",
-            Self::TooMany => "CALLS_LIMITED",
             Self::Draining => "DRAINING",
             Self::Reload(_) => "RELOAD_REFUSED",
+            Self::Quarantine(_) => "QUARANTINE_REFUSED",
             Self::Plugin(_) => "PLUGIN_FAULT",
             Self::Internal => "INTERNAL",
         })

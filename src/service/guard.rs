@@ -16,11 +16,11 @@ use tonic::body::Body;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use super::content;
 use super::context::CallLimits;
-use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
+use sudokud_edge::content;
+use sudokud_edge::deadline::Deadline;
 use sudokud_pool::panic_message;
 
 /// Puts a [`Guard`] around a service.

@@ -4,10 +4,9 @@
 //! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
 //!   request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
-//!   [`admin`] that of the operators; `pages` cuts their lists into pages;
-//! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`deadline`], [`guard`] (panics, details of
-//!   errors, time limits), `content` (requests that are not gRPC, compression);
-//! - [`notes`] has the times of a call for logs and traces;
+//!   [`admin`] that of the operators, with `quarantine`; `pages` cuts their lists into pages;
+//! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`guard`] (panics, details of errors, time
+//!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;
 //! - [`supervision`] keeps calls answered while a technique does not return, and `slow_techniques` warns of slow ones;
 //! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
@@ -18,10 +17,8 @@
 
 pub mod admin;
 pub mod catalog;
-pub mod content;
 pub mod context;
 mod coordinates;
-pub mod deadline;
 pub mod enums;
 mod evidence;
 mod failure;
@@ -29,8 +26,8 @@ pub mod generate;
 pub mod grade;
 pub mod guard;
 pub mod health;
-pub mod notes;
 mod pages;
+mod quarantine;
 pub use sudokud_api as proto;
 mod read;
 pub mod recipe;

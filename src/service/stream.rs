@@ -10,9 +10,9 @@ use futures_util::{Stream, StreamExt as _, stream};
 use tonic::Status;
 
 use super::context::CallContext;
-use super::deadline::Deadline;
 use super::failure::Failure;
 use super::status::complete;
+use sudokud_edge::deadline::Deadline;
 
 /// The answers of a streaming call.
 pub type Results<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;

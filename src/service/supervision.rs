@@ -64,7 +64,8 @@ impl HangResponse for Rescue {
         outcome
     }
 
-    fn after_look(&mut self) {
+    fn after_look(&mut self, stalled: usize) {
+        self.context.pool.set_stalled(stalled > 0);
         self.check_threads();
         self.slow.look(&self.context.live.current(), Instant::now());
     }

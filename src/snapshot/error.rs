@@ -1,5 +1,7 @@
 //! Defines the reasons why a snapshot cannot be built.
 
+use std::path::PathBuf;
+
 use super::revision::WrongRevision;
 use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, UnknownName};
@@ -12,6 +14,14 @@ pub enum SnapshotError {
     /// A plugin file was refused.
     #[error(transparent)]
     Load(#[from] LoadError),
+    /// The folder of the operator's own plugins cannot be read.
+    #[error(
+        "plugins.own_folder: {0}; create the folder, name one that this process may read, or leave the key out"
+    )]
+    OwnPlugins(#[source] LoadError),
+    /// The folder of the operator's own plugins is the folder of plugins.
+    #[error("plugins.own_folder is the folder of plugins itself, {}; name another folder, or leave the key out", .0.display())]
+    SamePluginFolder(PathBuf),
     /// A plugin file was not admitted.
     #[error(transparent)]
     Admission(#[from] AdmissionError),

@@ -4,9 +4,14 @@
 //! beside it and swaps the pointer only if that succeeds. The `revision` names a snapshot by its contents: two answers are
 //! comparable exactly if their revisions are equal.
 
+mod aftermath;
 mod error;
+mod last_good;
 mod live;
+mod looks;
+mod operator;
 mod quarantine;
+mod quarantine_record;
 mod recipes;
 mod revision;
 mod sources;
@@ -14,16 +19,23 @@ mod texts;
 
 use std::sync::Arc;
 
+pub use aftermath::{MOST_CRASHES, take_up};
 pub use error::SnapshotError;
-pub use live::Live;
+pub use live::{BadFilePolicy, Live};
+pub use looks::{FileContents, Looks, Seen};
+pub use operator::{QuarantineChange, QuarantineError, QuarantineTarget};
+pub use quarantine::QuarantineEntry;
 pub use recipes::KnownRecipe;
 pub use revision::{GENERATOR, WrongRevision};
 pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
+pub use sudokud_engine::ProcessEnd;
 
 use self::recipes::known_recipe;
 use self::revision::revision;
 use self::texts::Texts;
-use sudokud_engine::{Catalog, IgnoredFile, Instances, Plugin, UnknownName, Withheld, find_named};
+use sudokud_engine::{
+    Catalog, FaultReach, IgnoredFile, Instances, Plugin, UnknownName, Withheld, find_named,
+};
 use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
 use sudokud_grade::{Scale, Scales};
 
@@ -36,7 +48,7 @@ pub struct Snapshot {
     recipes: Vec<KnownRecipe>,
     /// The texts of the scales and recipes.
     texts: Texts,
-    /// Files of the folder that were not loaded because of their names.
+    /// Files of the folders of plugins that were not loaded because of their names.
     ignored: Vec<IgnoredFile>,
     /// Kept for this snapshot only: with other techniques or scales, walks find other puzzles.
     families: Families,
@@ -72,16 +84,20 @@ impl Snapshot {
         })
     }
 
-    /// Returns this snapshot with another quarantine, in which at least the same techniques are. It reads no file and runs no code of a
-    /// plugin: files may have changed since or be half written, and code of a plugin may hang.
-    fn with_quarantine(&self, withheld: Vec<Withheld>) -> Result<Self, SnapshotError> {
+    /// Returns this snapshot with another quarantine. It reads no file: files may have changed since or be half written. With
+    /// [`Instances::Of`] this catalog, which at least the same techniques must be in quarantine for, it runs no code of a plugin either.
+    fn with_quarantine(
+        &self,
+        withheld: Vec<Withheld>,
+        instances: Instances<'_>,
+    ) -> Result<Self, SnapshotError> {
         Self::build(
             self.sources.clone(),
             self.catalog.folder().to_vec(),
             withheld,
             self.texts.clone(),
             self.ignored.clone(),
-            Instances::Of(&self.catalog),
+            instances,
         )
     }
 
@@ -121,7 +137,7 @@ impl Snapshot {
         Plan::new(recipe, &self.scales)
     }
 
-    /// Returns the files in the folder of plugins that were not loaded because of their names.
+    /// Returns the files in the folders of plugins that were not loaded because of their names.
     pub fn ignored(&self) -> &[IgnoredFile] {
         &self.ignored
     }
@@ -147,13 +163,23 @@ impl Snapshot {
             return Ok(());
         }
         // The usual reason for another revision on a server with the same files.
-        let quarantined = self.catalog.withheld().iter();
         Err(WrongRevision {
             required: revision.to_owned(),
             present: self.revision.clone(),
-            quarantined: quarantined
-                .map(|withheld| withheld.fault.technique.to_string())
-                .collect(),
+            quarantined: self.quarantined(),
         })
+    }
+
+    /// Names the techniques and plugins in quarantine, in words.
+    pub fn quarantined(&self) -> Vec<String> {
+        let withheld = self.catalog.withheld().iter();
+        let names = withheld.map(|withheld| {
+            let (plugin, technique) = (&withheld.plugin.info.name, &withheld.fault.technique);
+            match withheld.fault.kind.reach() {
+                FaultReach::Plugin => format!("plugin {plugin}"),
+                FaultReach::Technique => format!("technique {technique} of {plugin}"),
+            }
+        });
+        names.collect()
     }
 }

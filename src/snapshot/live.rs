@@ -3,36 +3,59 @@
 //! A reload tries new files in child processes, loads them and creates techniques, which runs code of plugins and can hang. It holds only
 //! the lock of the loader, for which only other reloads wait. The lock of the quarantine is held for moments: no code of a plugin runs under it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 use arc_swap::ArcSwap;
 
-use super::quarantine::Quarantine;
+use super::last_good::{GoodSet, GoodSetKeeper};
+use super::operator::{QuarantineChange, QuarantineError, QuarantineTarget};
+use super::quarantine::{Quarantine, QuarantineEntry};
+use super::quarantine_record::{QuarantineKeeper, RETRY_AFTER};
 use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
 use sudokud_admission::Admitter;
-use sudokud_engine::{Fault, FaultSource, Instances, Loader, PluginFile};
+use sudokud_engine::{Fault, FaultSource, Instances, Loader, Plugin, PluginFile, Withheld};
+use sudokud_state::StateFolder;
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
 pub struct Live {
     current: ArcSwap<Snapshot>,
-    /// Locked while a reload builds, so that one runs at a time.
+    /// Locked while a reload or a lift builds, so that one runs at a time.
     loader: Mutex<Loader>,
     admitter: Admitter,
     /// Locked by everything that swaps `current`. Readers never wait.
-    quarantine: Mutex<Quarantine>,
+    quarantine: Arc<Mutex<Quarantine>>,
+    /// Keeps the quarantine for the next process, if there is a state folder.
+    keeper: Option<Arc<QuarantineKeeper>>,
+    /// Why there is none otherwise, for operators.
+    no_state: String,
+    /// Keeps what the snapshots are made from for the next process, if there is a state folder.
+    good: Option<Arc<GoodSetKeeper>>,
+    /// Whether the current snapshot is from the last good set.
+    serves_last_good: AtomicBool,
     quarantines: AtomicU64,
 }
 
-/// Reads all files and builds a snapshot with everything of `quarantine` taken out.
+/// What happens at a start if a plugin, a scale or a recipe is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BadFilePolicy {
+    /// The last good set serves, if there is a state folder with one.
+    #[default]
+    LastGood,
+    /// The server does not start.
+    Refuse,
+}
+
+/// Reads all files and builds a snapshot with everything of `quarantine` taken out. Returns also the plugin files.
 fn build(
     loader: &mut Loader,
     admitter: &Admitter,
     sources: SnapshotSources,
     quarantine: &Mutex<Quarantine>,
-) -> Result<Snapshot, SnapshotError> {
-    let files = sources.plugins.files()?;
+) -> Result<(Snapshot, Vec<PluginFile>), SnapshotError> {
+    let files = sources.plugin_files()?;
     let files = files.iter().map(|path| PluginFile::read(path));
     let files = files.collect::<Result<Vec<_>, _>>()?;
     let new: Vec<&PluginFile> = files
@@ -42,10 +65,11 @@ fn build(
     admitter.admit(&new, sources.admission)?;
     let plugins = files.iter().map(|file| loader.open(file));
     let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
-    let (texts, ignored) = (Texts::read(&sources)?, sources.plugins.ignored()?);
+    let (texts, ignored) = (Texts::read(&sources)?, sources.ignored_files()?);
     // The lock ends with this statement, before techniques are created.
     let withheld = lock(quarantine).withheld(&plugins);
-    Snapshot::build(sources, plugins, withheld, texts, ignored, Instances::Created)
+    let snapshot = Snapshot::build(sources, plugins, withheld, texts, ignored, Instances::Created)?;
+    Ok((snapshot, files))
 }
 
 fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
@@ -55,20 +79,88 @@ fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
 impl Live {
     /// Builds the first snapshot.
     pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
-        Self::start_with(sources, Admitter::default())
+        Self::start_with(sources, Admitter::default(), None, BadFilePolicy::Refuse)
     }
 
-    /// Builds the first snapshot. `admitter` decides which plugin files are opened, now and at each reload.
-    pub fn start_with(sources: SnapshotSources, admitter: Admitter) -> Result<Self, SnapshotError> {
-        let (mut loader, quarantine) = (Loader::default(), Mutex::default());
-        let first = build(&mut loader, &admitter, sources, &quarantine)?;
-        Ok(Self {
+    /// Builds the first snapshot. `admitter` decides which plugin files are opened, now and at each reload. The quarantine of the
+    /// last process is in `state`, and that of this process is kept there.
+    ///
+    /// If a file is refused and `on_bad_file` says so, the snapshot is made from the last good set in `state`.
+    pub fn start_with(
+        sources: SnapshotSources,
+        admitter: Admitter,
+        state: Option<Arc<StateFolder>>,
+        on_bad_file: BadFilePolicy,
+    ) -> Result<Self, SnapshotError> {
+        let good = state.clone().map(|folder| Arc::new(GoodSetKeeper::new(folder)));
+        let (keeper, quarantine) = match state.map(QuarantineKeeper::open) {
+            Some((keeper, quarantine)) => (Some(Arc::new(keeper)), quarantine),
+            None => (None, Quarantine::default()),
+        };
+        let (mut loader, quarantine) = (Loader::default(), Arc::new(Mutex::new(quarantine)));
+        let admission = sources.admission;
+        let mut build = |sources| build(&mut loader, &admitter, sources, &quarantine);
+        let (first, files) = match (build(sources), &good, on_bad_file) {
+            (Ok((first, files)), ..) => (first, Some(files)),
+            (Err(error), Some(good), BadFilePolicy::LastGood) => {
+                let mut known = good.known(admission).into_iter();
+                let found = known.find_map(|known| Some((build(known.sources).ok()?.0, known.revision)));
+                let Some((first, revision)) = found else {
+                    return Err(error);
+                };
+                // Debug, so that an error that quotes the file stays on one line.
+                let error = error.to_string();
+                tracing::error!(
+                    ?error,
+                    revision,
+                    "a bad file: serving the last good set until a reload succeeds"
+                );
+                (first, None)
+            }
+            (Err(error), ..) => return Err(error),
+        };
+        let live = Self {
+            serves_last_good: AtomicBool::new(files.is_none()),
             current: ArcSwap::from_pointee(first),
             loader: Mutex::new(loader),
             admitter,
             quarantine,
+            keeper,
+            no_state: "the server has no state folder; set state.folder".to_owned(),
+            good,
             quarantines: AtomicU64::new(0),
-        })
+        };
+        if let Some(files) = files {
+            live.keep(&live.current(), files);
+        }
+        Ok(live)
+    }
+
+    /// Tells operators this reason when a change of the quarantine is not kept because there is no state folder.
+    #[must_use]
+    pub fn without_state(self, reason: String) -> Self {
+        Self {
+            no_state: reason,
+            ..self
+        }
+    }
+
+    /// Whether the current snapshot is from the last good set, because a file was refused at the start.
+    pub fn serves_last_good(&self) -> bool {
+        self.serves_last_good.load(Ordering::Relaxed)
+    }
+
+    /// Keeps what `snapshot` was made from as the last good set.
+    fn keep(&self, snapshot: &Snapshot, plugins: Vec<PluginFile>) {
+        self.serves_last_good.store(false, Ordering::Relaxed);
+        if let Some(good) = &self.good {
+            good.keep_later(GoodSet {
+                revision: snapshot.revision().to_owned(),
+                sources: snapshot.sources.clone(),
+                texts: snapshot.texts.clone(),
+                plugins,
+            });
+        }
     }
 
     /// Returns the current snapshot. A call takes it once and uses it to its end.
@@ -89,23 +181,23 @@ impl Live {
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut next = build(&mut loader, &self.admitter, sources, &self.quarantine)?;
+        let (next, files) = build(&mut loader, &self.admitter, sources, &self.quarantine)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
-        // A fault of a plugin came while this was built. Faults are never taken back, so the number says it.
-        if withheld.len() > next.catalog().withheld().len() {
-            next = next.with_quarantine(withheld)?;
-        }
+        let next = without_new_faults(next, withheld)?;
         next.require(revision)?;
         let next = Arc::new(next);
         self.current.store(Arc::clone(&next));
+        drop(quarantine);
+        self.keep(&next, files);
         Ok(next)
     }
 
     /// Builds a snapshot from `sources` as [`reload`](Self::reload) does, and leaves the current one as it is.
     pub fn check(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
         let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        build(&mut loader, &self.admitter, sources, &self.quarantine).map(Arc::new)
+        let (checked, _) = build(&mut loader, &self.admitter, sources, &self.quarantine)?;
+        Ok(Arc::new(checked))
     }
 
     /// Runs `work` on the current snapshot. If a plugin breaks its contract, the technique or plugin is quarantined and the work is
@@ -131,16 +223,114 @@ impl Live {
         self.quarantine(fault).then(|| self.current())
     }
 
-    /// Returns the number of quarantines since the start.
+    /// Returns the number of quarantines since the start, without those by operators.
     pub fn quarantines(&self) -> u64 {
         self.quarantines.load(Ordering::Relaxed)
+    }
+
+    /// Returns the entries of the quarantine whose plugins are not in `snapshot`, neither with these bytes nor, under the same name, with
+    /// others. They are in force when the files come back.
+    pub fn quarantined_files_gone(&self, snapshot: &Snapshot) -> Vec<QuarantineEntry> {
+        let plugins = snapshot.catalog().folder();
+        let is_gone = |entry: &&QuarantineEntry| {
+            let is_loaded = |plugin: &Arc<Plugin>| {
+                plugin.digest == entry.fault.plugin || plugin.info.name == entry.plugin
+            };
+            !plugins.iter().any(is_loaded)
+        };
+        let quarantine = lock(&self.quarantine);
+        quarantine.entries().filter(is_gone).cloned().collect()
+    }
+
+    /// Takes a plugin or a technique out until an operator lifts the quarantine. `reason` is kept with it.
+    ///
+    /// Waits for a disk, but runs no code of a plugin.
+    pub fn quarantine_by_operator(
+        &self,
+        target: &QuarantineTarget,
+        reason: &str,
+    ) -> Result<QuarantineChange, QuarantineError> {
+        let mut quarantine = lock(&self.quarantine);
+        let previous = self.current();
+        let faults = target.faults(previous.catalog().folder(), reason)?;
+        let mut entries: Vec<_> = faults.into_iter().map(|fault| entry(&previous, fault)).collect();
+        entries.retain(|entry| quarantine.add(entry.clone()));
+        let withheld = quarantine.withheld(previous.catalog().folder());
+        let built = previous.with_quarantine(withheld, Instances::Of(previous.catalog()));
+        let snapshot = match built {
+            Ok(next) => Arc::new(next),
+            Err(error) => {
+                quarantine.remove(&entries);
+                return Err(error.into());
+            }
+        };
+        self.current.store(Arc::clone(&snapshot));
+        drop(quarantine);
+        for QuarantineEntry { plugin, fault, .. } in &entries {
+            let (technique, sha256) = (&fault.technique, fault.plugin);
+            tracing::warn!(plugin, %technique, %sha256, "{} quarantined: {}", fault.kind.reach(), fault.kind);
+        }
+        Ok(QuarantineChange {
+            entries,
+            previous,
+            snapshot,
+            not_kept: self.save().err(),
+        })
+    }
+
+    /// Takes a plugin or a technique back into service.
+    ///
+    /// Waits for reloads and a disk. Creates the techniques that come back, which runs code of their plugins.
+    pub fn lift(&self, target: &QuarantineTarget) -> Result<QuarantineChange, QuarantineError> {
+        // Reloads and other lifts wait, so entries only come meanwhile, and the plugins stay the same.
+        let _turn = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = lock(&self.quarantine).clone();
+        let entries = target.choose(before.entries())?;
+        let mut after = before;
+        after.remove(&entries);
+        let previous = self.current();
+        let withheld = after.withheld(previous.catalog().folder());
+        // No lock of the quarantine here: it waits for nothing that a plugin does.
+        let next = previous.with_quarantine(withheld, Instances::OfOrCreated(previous.catalog()))?;
+        let mut quarantine = lock(&self.quarantine);
+        let mut lifted = quarantine.clone();
+        lifted.remove(&entries);
+        let snapshot = Arc::new(without_new_faults(
+            next,
+            lifted.withheld(previous.catalog().folder()),
+        )?);
+        *quarantine = lifted;
+        self.current.store(Arc::clone(&snapshot));
+        drop(quarantine);
+        for QuarantineEntry { plugin, fault, .. } in &entries {
+            let (technique, sha256) = (&fault.technique, fault.plugin);
+            tracing::warn!(plugin, %technique, %sha256, "quarantine lifted: {}", fault.kind);
+        }
+        Ok(QuarantineChange {
+            entries,
+            previous,
+            snapshot,
+            not_kept: self.save().err(),
+        })
+    }
+
+    /// Writes the quarantine into the state folder. The error is a message for operators.
+    fn save(&self) -> Result<(), String> {
+        let Some(keeper) = &self.keeper else {
+            return Err(self.no_state.clone());
+        };
+        keeper.save(&self.quarantine).map_err(|error| {
+            let (folder, seconds) = (keeper.folder().display(), RETRY_AFTER.as_secs());
+            format!("state folder {folder}: {error}; the server tries again every {seconds} s")
+        })
     }
 
     /// Removes what is at fault from the current snapshot. Returns whether the current one is now without it.
     fn quarantine(&self, fault: &Fault) -> bool {
         let mut quarantine = lock(&self.quarantine);
+        let current = self.current();
         // Kept also for a plugin that is not in the current snapshot any more: the same file may come back.
-        if quarantine.add(fault) {
+        if quarantine.add(entry(&current, fault.clone())) {
             self.quarantines.fetch_add(1, Ordering::Relaxed);
             tracing::error!(
                 technique = %fault.technique,
@@ -150,14 +340,16 @@ impl Live {
                 previous = fault.previous.as_deref().unwrap_or_default(),
                 "{} quarantined: {}", fault.kind.reach(), fault.kind
             );
+            if let Some(keeper) = &self.keeper {
+                keeper.save_later(&self.quarantine);
+            }
         }
-        let current = self.current();
         let withheld = quarantine.withheld(current.catalog().folder());
         if withheld.len() == current.catalog().withheld().len() {
             // Another call has quarantined it already, or a reload has replaced its plugin.
             return true;
         }
-        match current.with_quarantine(withheld) {
+        match current.with_quarantine(withheld, Instances::Of(current.catalog())) {
             Ok(next) => self.current.store(Arc::new(next)),
             Err(error) => {
                 tracing::error!(%error, "no snapshot can be built without the quarantined technique or plugin");
@@ -166,4 +358,25 @@ impl Live {
         }
         true
     }
+}
+
+/// Returns the entry for a fault that was found while `current` served.
+fn entry(current: &Snapshot, fault: Fault) -> QuarantineEntry {
+    let mut plugins = current.catalog().folder().iter();
+    let plugin = plugins.find(|plugin| plugin.digest == fault.plugin);
+    QuarantineEntry {
+        plugin: plugin.map_or_else(String::new, |plugin| plugin.info.name.clone()),
+        fault,
+        since: SystemTime::now(),
+        revision: current.revision().into(),
+    }
+}
+
+/// Returns a snapshot that was just built, without plugins whose faults came meanwhile. `withheld` is everything that is in quarantine
+/// now. Faults are only added meanwhile, so the number tells.
+fn without_new_faults(next: Snapshot, withheld: Vec<Withheld>) -> Result<Snapshot, SnapshotError> {
+    if withheld.len() == next.catalog().withheld().len() {
+        return Ok(next);
+    }
+    next.with_quarantine(withheld, Instances::Of(next.catalog()))
 }

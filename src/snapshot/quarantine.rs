@@ -2,38 +2,72 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use sudokud_engine::{Digest, Fault, FaultReach, Plugin, Withheld};
 
-/// The faults of all plugins of this process, also of those that are not in the folder now. A repaired plugin file has another digest
-/// and is used again.
-#[derive(Debug, Default)]
+/// The faults of all plugins, also of those that are not in the folder now. A repaired plugin file has another digest and is used again.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Quarantine {
-    faults: BTreeMap<Digest, Vec<Fault>>,
+    entries: BTreeMap<Digest, Vec<QuarantineEntry>>,
+}
+
+/// One entry of the quarantine: a plugin or one of its techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QuarantineEntry {
+    /// The name of the plugin; empty if it was not known.
+    pub plugin: String,
+    /// The fault, with the digest of the plugin's file.
+    pub fault: Fault,
+    /// When it was quarantined.
+    pub since: SystemTime,
+    /// The revision that served at that time.
+    pub revision: Arc<str>,
+}
+
+impl QuarantineEntry {
+    /// Whether this takes out everything that a fault of `other` does.
+    fn covers(&self, other: &Fault) -> bool {
+        let same_technique = || self.fault.technique.eq_ignore_ascii_case(&other.technique);
+        self.fault.plugin == other.plugin
+            && (self.fault.kind.reach() == FaultReach::Plugin
+                || (other.kind.reach() == FaultReach::Technique && same_technique()))
+    }
 }
 
 impl Quarantine {
-    /// Adds a fault. Returns whether it takes out anything that was not out before.
-    pub(super) fn add(&mut self, fault: &Fault) -> bool {
-        let faults = self.faults.entry(fault.plugin).or_default();
-        let is_covered = faults.iter().any(|known| {
-            let same_technique = known.technique.eq_ignore_ascii_case(&fault.technique);
-            known.kind.reach() == FaultReach::Plugin
-                || (same_technique && fault.kind.reach() == FaultReach::Technique)
-        });
-        if !is_covered {
-            faults.push(fault.clone());
+    /// Adds an entry. Returns whether it takes out anything that was not out before.
+    pub(super) fn add(&mut self, entry: QuarantineEntry) -> bool {
+        let entries = self.entries.entry(entry.fault.plugin).or_default();
+        let is_new = !entries.iter().any(|known| known.covers(&entry.fault));
+        if is_new {
+            entries.push(entry);
         }
-        !is_covered
+        is_new
+    }
+
+    /// Removes these entries. Those that are not in it are ignored.
+    pub(super) fn remove(&mut self, gone: &[QuarantineEntry]) {
+        for entries in self.entries.values_mut() {
+            entries.retain(|entry| !gone.contains(entry));
+        }
+        self.entries.retain(|_, entries| !entries.is_empty());
+    }
+
+    /// Returns all entries, in the order of the digests.
+    pub(super) fn entries(&self) -> impl Iterator<Item = &QuarantineEntry> + Clone {
+        self.entries.values().flatten()
     }
 
     /// Returns which of these plugins are in quarantine, in the order of the plugins.
     pub(super) fn withheld(&self, plugins: &[Arc<Plugin>]) -> Vec<Withheld> {
         let of_plugin = |plugin: &Arc<Plugin>| {
-            let faults = self.faults.get(&plugin.digest).into_iter().flatten();
-            let withheld = faults.map(|fault| Withheld {
+            let entries = self.entries.get(&plugin.digest).into_iter().flatten();
+            let withheld = entries.map(|entry| Withheld {
                 plugin: Arc::clone(plugin),
-                fault: fault.clone(),
+                fault: entry.fault.clone(),
+                since: entry.since,
+                revision: Arc::clone(&entry.revision),
             });
             withheld.collect::<Vec<_>>()
         };

@@ -56,14 +56,14 @@ pub struct WrongRevision {
     pub required: String,
     /// The revision of the snapshot.
     pub present: String,
-    /// The techniques in quarantine, which change the revision.
+    /// The techniques and plugins in quarantine, which change the revision.
     pub quarantined: Vec<String>,
 }
 
-fn without(techniques: &[String]) -> String {
-    if techniques.is_empty() {
+fn without(quarantined: &[String]) -> String {
+    if quarantined.is_empty() {
         String::new()
     } else {
-        format!(" without {}, which are in quarantine", techniques.join(", "))
+        format!("; in quarantine there: {}", quarantined.join(", "))
     }
 }

@@ -1,17 +1,22 @@
 //! Describes where a snapshot's plugins, scales and recipes come from.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::PathBuf;
 
+use super::error::SnapshotError;
 use sudokud_admission::AdmissionPolicy;
-use sudokud_engine::{PluginFolder, TechniqueOptions};
-use sudokud_grade::DEFAULT_SCALE;
+use sudokud_engine::{IgnoredFile, LoadError, PluginFolder, TechniqueOptions};
+use sudokud_generate::RecipeFileError;
+use sudokud_grade::{DEFAULT_SCALE, ScaleError, TextFile};
 
-/// The sources of a snapshot: a folder of plugins, and the operator's configuration of techniques, scales and recipes.
+/// The sources of a snapshot: folders of plugins, and the operator's configuration of techniques, scales and recipes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SnapshotSources {
     /// The folder of plugins.
     pub plugins: PluginFolder,
+    /// A folder of the operator's own plugins, in addition to those of `plugins`.
+    pub own_plugins: Option<PluginFolder>,
     /// When a plugin file has to pass a trial before it is opened.
     pub admission: AdmissionPolicy,
     /// Techniques in the order in which they are tried; the others follow in their default order.
@@ -31,6 +36,7 @@ impl SnapshotSources {
     pub fn over(plugins: PluginFolder) -> Self {
         Self {
             plugins,
+            own_plugins: None,
             admission: AdmissionPolicy::Off,
             order: Vec::new(),
             techniques: BTreeMap::new(),
@@ -39,6 +45,53 @@ impl SnapshotSources {
             recipes: None,
         }
     }
+
+    /// Returns every file that a snapshot of these sources is made from: plugins, scales and recipes, and the shared libraries that are
+    /// ignored because of their names. The configuration file is not among them.
+    pub fn files(&self) -> Result<Vec<PathBuf>, SnapshotError> {
+        let mut files = self.plugin_files()?;
+        files.extend(self.ignored_files()?.into_iter().map(|ignored| ignored.path));
+        if let Some(scales) = &self.scales {
+            files.extend(TextFile::list_folder(scales).map_err(ScaleError::from)?);
+        }
+        if let Some(recipes) = &self.recipes {
+            files.extend(TextFile::list_folder(recipes).map_err(RecipeFileError::from)?);
+        }
+        Ok(files)
+    }
+
+    /// Returns the plugin files of both folders: first those of `plugins`, each folder sorted by name.
+    pub(super) fn plugin_files(&self) -> Result<Vec<PathBuf>, SnapshotError> {
+        self.of_both(PluginFolder::files)
+    }
+
+    /// Returns the shared libraries of both folders that are ignored because of their names.
+    pub(super) fn ignored_files(&self) -> Result<Vec<IgnoredFile>, SnapshotError> {
+        self.of_both(PluginFolder::ignored)
+    }
+
+    fn of_both<T>(
+        &self,
+        list: fn(&PluginFolder) -> Result<Vec<T>, LoadError>,
+    ) -> Result<Vec<T>, SnapshotError> {
+        let mut all = list(&self.plugins)?;
+        let Some(own) = &self.own_plugins else {
+            return Ok(all);
+        };
+        // Every technique would be in two plugins, and that error would name the same file twice.
+        if is_same_folder(&self.plugins, own) {
+            return Err(SnapshotError::SamePluginFolder(own.0.clone()));
+        }
+        all.extend(list(own).map_err(SnapshotError::OwnPlugins)?);
+        Ok(all)
+    }
+}
+
+/// Whether both paths lead to the same folder. A folder that cannot be read is none; listing it reports the error.
+fn is_same_folder(one: &PluginFolder, other: &PluginFolder) -> bool {
+    let real = |folder: &PluginFolder| fs::canonicalize(&folder.0).ok();
+    let one = real(one);
+    one.is_some() && one == real(other)
 }
 
 /// Finds the folder of plugins: the named one, or `plugins` or `deps` beside the executable.

@@ -26,9 +26,13 @@ async fn a_library_cut_off_anywhere_is_refused_and_no_call_fails() {
         rename_into(&stage.server.plugins, &whole[..length]);
         let status = stage.reload().await.expect_err("a part of a library is refused");
         let message = status.message();
-        let reasons = ["not a shared library", "truncated", "does not export"];
+        let reason = if length == 0 {
+            "the file is empty"
+        } else {
+            "truncated"
+        };
         assert!(
-            message.contains(&bad_name()) && reasons.iter().any(|reason| message.contains(reason)),
+            message.contains(&bad_name()) && message.contains(reason),
             "{length}: {message}"
         );
         refused += 1;

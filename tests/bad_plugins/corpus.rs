@@ -101,7 +101,8 @@ use Stopped::{Child, File, Harmless, Ignored, Nowhere, Process, Reload};
 const LATE: &[&str] = &["-DLATE"];
 
 /// What callers see after the end of the process.
-const UNTIL_START: Stopped = Nowhere("calls fail until the next start");
+const UNTIL_START: Stopped =
+    Nowhere("calls fail until the next start, which with a state folder leaves the plugin out");
 
 /// All bad plugins but those whose file changes while it is in use; see `changes`.
 pub(crate) const CORPUS: &[BadPlugin] = &[
@@ -151,8 +152,18 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         File,
         "does not export sudoku_technique_plugin_v1",
     ),
-    row("a name that is not UTF-8", Made(name_of_other_bytes), Ignored, ""),
-    row("another name", Made(other_name), Ignored, ""),
+    row(
+        "a name that is not UTF-8",
+        Made(name_of_other_bytes),
+        Ignored,
+        "is ignored because of its name; rename it to libsudoku_technique__.so",
+    ),
+    row(
+        "another name",
+        Made(other_name),
+        Ignored,
+        "is ignored because of its name; rename it to libsudoku_technique_bad.so",
+    ),
     // Libraries that cannot be used.
     row(
         "needs a function that no library has",
@@ -416,6 +427,15 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Boards,
         row(
+            "removes candidates from the board itself at every 500th question, but not in the child",
+            C("writes_board.c", &["-DLATE", "-DONCE_IN=500"]),
+            Process,
+            "plugin quarantined: wrote to the board",
+        ),
+    ),
+    by(
+        Protection::Boards,
+        row(
             "fills the board with ones, but not in the child",
             C("fills_board.c", LATE),
             Process,
@@ -472,7 +492,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     ),
     row(
         "leaves a thread behind that crashes later, but not in the child",
-        C("thread_crash.c", LATE),
+        C("thread_crash.c", &["-DLATE", "-DAFTER_MILLISECONDS=500"]),
         UNTIL_START,
         "",
     ),

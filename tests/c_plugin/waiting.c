@@ -1,7 +1,7 @@
 /*
  * A plugin with one technique that finds nothing. One of its functions waits: it makes the file FOLDER "/begun" and returns when
- * the file FOLDER "/go" is there or FOLDER is gone. -DWAIT_IN_CREATE, -DWAIT_IN_FIND or -DWAIT_IN_DESTROY chooses the
- * function. With -DONCE, `create` succeeds only once.
+ * the file FOLDER "/go" is there or FOLDER is gone. -DWAIT_IN_CONSTRUCTOR, -DWAIT_IN_CREATE, -DWAIT_IN_FIND or
+ * -DWAIT_IN_DESTROY chooses the function. With -DONCE, `create` succeeds only once.
  */
 #define _DEFAULT_SOURCE
 
@@ -19,6 +19,12 @@ static inline void wait(void) {
         usleep(1000);
     }
 }
+
+#if defined(WAIT_IN_CONSTRUCTOR)
+__attribute__((constructor)) static void construct(void) {
+    wait();
+}
+#endif
 
 static int32_t find(const void *instance, const sudoku_board *board, const sudoku_request *request,
                     const sudoku_sink *sink) {

@@ -326,6 +326,8 @@ fn files_are_checked() {
     let run = sudokud(&format!("config check {}", config.display()), "");
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("sudokud.toml: good, plugins: "), "{}", run.out);
+    // The trial of the plugins is logged at INFO, and a command logs from WARN up.
+    assert!(!run.err.contains("INFO"), "{}", run.err);
 }
 
 #[tokio::test]

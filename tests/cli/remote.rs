@@ -86,7 +86,9 @@ fn a_server_lists_what_it_loaded() {
     let callers = sudokud(&format!("plugin list --server http://{}", server.public), "");
     assert_eq!((callers.status, callers.out.as_str()), (2, ""));
     assert!(
-        callers.err.contains("the list of plugins needs the operator's"),
+        callers
+            .err
+            .contains("the list of plugins and the quarantine need the operators'"),
         "{}",
         callers.err
     );

@@ -359,7 +359,7 @@ async fn no_secret_is_in_a_log_that_has_everything() {
     assert!(log.contains("TRACE"), "a log with everything");
     let key = files.first.key.lines().nth(1).unwrap();
     let hashes = [CALLER, OPERATOR].map(|token| {
-        let hash = sudokud::server::access::token::TokenHash::of(token.as_bytes());
+        let hash = sudokud::edge::access::token::TokenHash::of(token.as_bytes());
         hash.to_string()
     });
     for secret in [CALLER, OPERATOR, WRONG, key, &hashes[0], &hashes[1]] {

@@ -212,7 +212,7 @@ impl Peer<'_> {
 
 /// The lines of a token for a file of names.
 pub(crate) fn token_lines(name: &str, role: &str, token: &str, more: &str) -> String {
-    let hash = sudokud::server::access::token::TokenHash::of(token.as_bytes());
+    let hash = sudokud::edge::access::token::TokenHash::of(token.as_bytes());
     format!("[[token]]\nname = '{name}'\nrole = '{role}'\nsha256 = '{hash}'\n{more}\n")
 }
 

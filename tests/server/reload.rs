@@ -15,7 +15,7 @@ use crate::shared::waiting::Waiting;
 use crate::support::{LONG, Server, add_plugin, families, grade_easy, parts_of, plugin_name};
 
 /// Waits until the list of techniques contains `id`, or does not contain it.
-async fn until_listed(server: &Server, id: &str, listed: bool) {
+pub(crate) async fn until_listed(server: &Server, id: &str, listed: bool) {
     let mut catalog = server.catalog().await;
     let start = Instant::now();
     loop {
@@ -171,6 +171,19 @@ async fn a_reload_names_the_changes_that_it_leaves_to_the_next_process() {
     fs::write(&server.configuration, "[log]\nfilter = 'warning'\n").unwrap();
     let status = operator.reload(ReloadRequest::default()).await.unwrap_err();
     assert_eq!(parts_of(&status).1, "RELOAD_REFUSED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_constructor_that_hangs_is_named_in_the_log_although_it_holds_the_lock_of_the_linker() {
+    let server = Server::with("", &["singles"]);
+    let waiting = Waiting::in_its("CONSTRUCTOR", &server.plugins);
+    let mut operator = server.operator().await;
+    let reload = tokio::spawn(async move { operator.reload(ReloadRequest::default()).await });
+    let file = waiting.file.display().to_string();
+    assert!(server.logged("still loading ").contains(&file));
+    waiting.let_go();
+    let reloaded = reload.await.unwrap().unwrap().into_inner();
+    assert_eq!(reloaded.techniques_added, ["waiting"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

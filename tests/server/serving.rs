@@ -74,6 +74,39 @@ async fn health_lists_every_service_and_watches_one_that_is_not_there() {
     assert_eq!(server.exit().await.code(), Some(0));
 }
 
+/// Longer than the silence after which a peer is pinged, and the time for its answer.
+const PINGED: Duration = Duration::from_secs(85);
+
+#[tokio::test]
+#[ignore = "waits for more than a minute"]
+async fn quiet_watches_of_peers_that_answer_pings_stay_open() {
+    let mut server = Server::start();
+    let mut watches = Vec::new();
+    // Each with a connection of its own. Many, because an answer was only lost if it came within the same millisecond.
+    for _ in 0..50 {
+        let mut health = HealthClient::new(server.channel().await);
+        let answer = health.watch(HealthCheckRequest::default()).await.unwrap();
+        let mut watch = answer.into_inner();
+        assert_eq!(
+            watch.message().await.unwrap().unwrap().status(),
+            ServingStatus::Serving
+        );
+        watches.push(watch);
+    }
+    tokio::time::sleep(PINGED).await;
+    for watch in &mut watches {
+        let next = tokio::time::timeout(Duration::from_millis(1), watch.message()).await;
+        assert!(next.is_err(), "the watch goes on: {next:?}");
+    }
+    server.signal("TERM");
+    for mut watch in watches {
+        while let Some(told) = watch.message().await.unwrap() {
+            assert_eq!(told.status(), ServingStatus::NotServing);
+        }
+    }
+    assert_eq!(server.exit().await.code(), Some(0));
+}
+
 /// Asks the reflection service of this version for the services and for the file of one.
 macro_rules! reflection {
     ($version:ident, $channel:expr) => {{

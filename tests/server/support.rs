@@ -45,7 +45,8 @@ pub(crate) struct Server {
     /// Where the plugins are.
     pub(crate) plugins: PathBuf,
     log: Arc<Mutex<Vec<String>>>,
-    _folder: TempDir,
+    /// Its folder, which goes away with it.
+    own_folder: Option<TempDir>,
 }
 
 impl Server {
@@ -81,15 +82,28 @@ impl Server {
     }
 
     /// A server that `command` starts, whose callers connect to `listen`, with these plugins.
-    pub(crate) fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
+    pub(crate) fn run(command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let plugins = folder.path().join("plugins");
         fs::create_dir(&plugins).unwrap();
         for family in families {
             add_plugin(&plugins, family);
         }
-        let file = folder.path().join("sudokud.toml");
-        fs::write(&file, configuration).unwrap();
+        fs::write(folder.path().join("sudokud.toml"), configuration).unwrap();
+        let mut server = Self::over(command, listen, folder.path(), &[]);
+        server.own_folder = Some(folder);
+        server
+    }
+
+    /// A server that `command` starts with these variables, over a folder with a configuration `sudokud.toml` and `plugins`.
+    pub(crate) fn over(
+        mut command: Command,
+        listen: &str,
+        folder: &Path,
+        variables: &[(&str, &str)],
+    ) -> Self {
+        let (file, plugins) = (folder.join("sudokud.toml"), folder.join("plugins"));
+        let configuration = fs::read_to_string(&file).unwrap();
         // The trial of all plugins takes seconds in a debug build; tests/admission.rs and tests/bad_plugins have it.
         let no_trial = (!configuration.contains("admission")).then_some(("SUDOKUD_PLUGINS_ADMISSION", "off"));
         let mut child = command
@@ -100,6 +114,7 @@ impl Server {
             .arg(&plugins)
             .env_clear()
             .envs(no_trial)
+            .envs(variables.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -121,7 +136,7 @@ impl Server {
             configuration: file,
             plugins,
             log,
-            _folder: folder,
+            own_folder: None,
         };
         server.public = server.logged("listening on ");
         server.admin = server.logged("admin on ");

@@ -21,7 +21,7 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// Compiles the plugin into `folder`. The `function` that waits is `CREATE`, `FIND` or `DESTROY`.
+    /// Compiles the plugin into `folder`. The `function` that waits is `CONSTRUCTOR`, `CREATE`, `FIND` or `DESTROY`.
     pub(crate) fn in_its(function: &str, folder: &Path) -> Self {
         let signals = tempfile::tempdir().unwrap();
         let flags = [
@@ -42,6 +42,13 @@ impl Waiting {
         while !self.signals.path().join("begun").exists() {
             assert!(start.elapsed() < LONG, "the plugin was never called");
             thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// The next call waits again. Not before the function has returned.
+    pub(crate) fn again(&self) {
+        for signal in ["begun", "go"] {
+            fs::remove_file(self.signals.path().join(signal)).unwrap();
         }
     }
 

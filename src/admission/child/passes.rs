@@ -34,6 +34,8 @@ pub(super) struct TechniqueTrial<'t, 'a> {
     pub(super) number: u32,
     /// The answers of the first pass, by the number of the board. `None` after a fault, and where answers are not judged.
     pub(super) answers: Vec<Option<Fingerprint>>,
+    /// How long these answers took; zero after a fault.
+    times: Vec<Duration>,
     /// The options of the instance that is asked, in words, if they are not the defaults.
     pub(super) options: Option<String>,
 }
@@ -45,6 +47,7 @@ impl<'t, 'a> TechniqueTrial<'t, 'a> {
             id,
             number,
             answers: Vec::new(),
+            times: Vec::new(),
             options: None,
         }
     }
@@ -125,6 +128,7 @@ impl<'t, 'a> TechniqueTrial<'t, 'a> {
             }
             let judged = answer.filter(|_| asked.solution.is_some());
             self.answers.push(judged.map(|(fingerprint, _)| fingerprint));
+            self.times.push(answer.map(|(_, time)| time).unwrap_or_default());
         }
         let boards = self.answers.len();
         SlowestQuestion {
@@ -155,7 +159,12 @@ impl<'t, 'a> TechniqueTrial<'t, 'a> {
 
     /// Asks the instances with other options.
     fn with_options(&mut self, others: &[(String, Technique)]) {
-        let boards = self.answered();
+        let mut boards = self.answered();
+        // A slow technique is asked about its quickest boards first: an option at its bound can make it a hundred times slower on the
+        // hardest one, and the time of the pass ends before that board.
+        if self.times.len() <= EXPLAINED.least {
+            boards.sort_by_key(|&(number, _)| self.times[number]);
+        }
         for (options, technique) in others {
             self.options = Some(options.clone());
             let mut allowance = self.allowance(OPTIONS);

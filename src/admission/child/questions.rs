@@ -76,7 +76,11 @@ impl Fault {
             FaultKind::Useless => Check::Useful,
             FaultKind::ChangedBoard => Check::LeavesBoards,
             FaultKind::Malformed(_) => Check::WellFormed,
-            FaultKind::Panicked { .. } | FaultKind::Status { .. } | FaultKind::Hung => Check::Survives,
+            // The last one never comes from an answer.
+            FaultKind::Panicked { .. }
+            | FaultKind::Status { .. }
+            | FaultKind::Hung
+            | FaultKind::Recorded(_) => Check::Survives,
             FaultKind::IgnoredStop => Check::Stops,
         };
         Self::refused(check, kind.to_string())

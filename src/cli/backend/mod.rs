@@ -25,9 +25,9 @@ use super::pipeline::Pipeline;
 use super::status::{Status, complain};
 use crate::options::Engine;
 use sudokud_admission::AdmissionPolicy;
-use sudokud_config::{ConfigError, Flags, LogFilter, LogForm, Settings};
+use sudokud_config::{ConfigError, Flags, Settings};
+use sudokud_log::{self as log, LogFilter, LogForm};
 use sudokud_puzzle::Stop;
-use sudokud_server::log;
 use sudokud_snapshot::{Live, SnapshotError, SnapshotSources};
 
 /// The process that answers.
@@ -87,14 +87,7 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         ..Flags::default()
     };
     let settings = Settings::load(flags)?;
-    // The filter of the configuration file is for servers and would print too much beside a command.
-    let is_set = std::env::var_os("SUDOKUD_LOG_FILTER").is_some_and(|filter| !filter.is_empty());
-    let filter = if is_set {
-        settings.log_filter
-    } else {
-        LogFilter::of(LevelFilter::WARN)
-    };
-    log::start(LogForm::Compact, &filter);
+    start_log(&settings);
     if let Some(budget) = settings.hang_after {
         hang::supervise(budget).map_err(BackendError::Thread)?;
     }
@@ -111,6 +104,19 @@ pub fn load(plugins: Option<std::path::PathBuf>) -> Result<Live, BackendError> {
         complain("no techniques: no plugin was found, so no puzzle can be solved by logic");
     }
     Ok(live)
+}
+
+/// Starts the log of a command, from `warn` up or as the variable says.
+///
+/// The filter of the configuration file is for servers and would print too much beside a command.
+pub(crate) fn start_log(settings: &Settings) {
+    let is_set = std::env::var_os("SUDOKUD_LOG_FILTER").is_some_and(|filter| !filter.is_empty());
+    let filter = if is_set {
+        settings.log_filter.clone()
+    } else {
+        LogFilter::of(LevelFilter::WARN)
+    };
+    log::start(LogForm::Compact, &filter);
 }
 
 /// The error for a backend that cannot be used.

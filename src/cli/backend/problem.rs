@@ -19,7 +19,7 @@ const LINE_REASONS: [&str; 2] = ["NOT_EQUIVALENT", "BREAKS_SYMMETRY"];
 
 /// The message for a call that the server does not know.
 const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs and the lists of techniques, scales and recipes need the callers' address \
-    (--listen, port 50051 unless it says otherwise), the list of plugins needs the operator's (--admin, port 50052)";
+    (--listen, port 50051 unless it says otherwise), the list of plugins and the quarantine need the operators' (--admin, port 50052)";
 
 /// A failed answer.
 #[derive(Clone, PartialEq, Eq, Debug)]

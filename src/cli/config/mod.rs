@@ -5,6 +5,7 @@ pub(crate) mod arguments;
 use std::fs;
 
 use self::arguments::ConfigVerb;
+use crate::backend::start_log;
 use crate::results;
 use crate::status::{Status, complain};
 use sudokud_config::{Flags, Settings, keys};
@@ -28,7 +29,12 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
         ..Flags::default()
     };
     let checked = Settings::load(flags).map_err(ServerError::from);
-    match checked.and_then(|settings| check_files(&settings)) {
+    let checked = checked.and_then(|settings| {
+        // Before the check, which would start the log of a server.
+        start_log(&settings);
+        check_files(&settings)
+    });
+    match checked {
         Ok(checked) => results::write(
             in_words(&arguments.file.display().to_string(), &checked).into_bytes(),
             Status::Done,

@@ -16,16 +16,16 @@ use std::time::{Duration, Instant};
 /// Time between two looks at servers that are waited for.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Looks until `is_ready`, or until the time is over; without a time once.
+/// Looks until `is_ready`, or until the time is over; without a time once. The last look is at the end of the time.
 fn look_until<T>(wait: Option<Duration>, look: impl Fn() -> T, is_ready: impl Fn(&T) -> bool) -> T {
     let start = Instant::now();
     loop {
         let seen = look();
-        let is_over = wait.is_none_or(|wait| start.elapsed() + PAUSE > wait);
-        if is_ready(&seen) || is_over {
+        let left = wait.unwrap_or_default().saturating_sub(start.elapsed());
+        if is_ready(&seen) || left.is_zero() {
             return seen;
         }
-        thread::sleep(PAUSE);
+        thread::sleep(PAUSE.min(left));
     }
 }
 
@@ -77,5 +77,12 @@ mod tests {
         assert_eq!(looks.get(), 1);
         look_until(Some(Duration::from_mins(1)), look, |_| true);
         assert_eq!(looks.get(), 2);
+    }
+
+    #[test]
+    fn the_last_look_is_at_the_end_of_the_time() {
+        let (start, wait) = (Instant::now(), PAUSE / 4);
+        let last = look_until(Some(wait), || start.elapsed(), |_| false);
+        assert!(last >= wait, "{last:?}");
     }
 }

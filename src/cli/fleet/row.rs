@@ -104,7 +104,7 @@ pub(crate) struct StatusRow {
     pub(crate) revision: String,
     /// Its plugins: name, version and twelve digits of the file's SHA-256.
     pub(crate) plugins: Vec<String>,
-    /// Its techniques in quarantine.
+    /// Its techniques in quarantine, and the plugins that an operator has taken out as a whole.
     pub(crate) quarantined: Vec<String>,
 }
 
@@ -117,6 +117,13 @@ pub(crate) struct ServerContent {
     pub(crate) plugins: Vec<Plugin>,
     /// Its quarantine.
     pub(crate) quarantined: Vec<Quarantined>,
+}
+
+/// Names what an entry of the quarantine takes out: a technique, or a plugin. `None` if its file is gone.
+fn withheld(entry: Quarantined) -> Option<String> {
+    let plugin = entry.plugin.filter(|plugin| !plugin.path.is_empty())?;
+    let is_whole = entry.technique.is_empty();
+    Some(if is_whole { plugin.name } else { entry.technique })
 }
 
 impl StatusRow {
@@ -137,7 +144,7 @@ impl StatusRow {
             error,
             revision: content.revision,
             plugins: content.plugins.into_iter().map(plugin).collect(),
-            quarantined: quarantined.map(|found| found.technique).collect(),
+            quarantined: quarantined.filter_map(withheld).collect(),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 
 use super::new::NewArguments;
-use crate::options::ListArguments;
+use crate::options::{Credentials, ListArguments};
 use crate::values::{self, OutputForm};
 
 /// `sudokud plugin`.
@@ -19,6 +19,10 @@ pub(crate) enum PluginVerb {
     New(NewArguments),
     /// Try plugin files in a child process, as a server does before it opens them.
     Check(CheckPluginArguments),
+    /// Take a plugin or a technique out of a running server, until it is lifted.
+    Quarantine(QuarantineArguments),
+    /// Take a plugin or a technique that is in quarantine back into service.
+    Lift(LiftArguments),
     /// Try the plugin on standard input, in this process; `check` starts this.
     #[command(hide = true)]
     Try(TryArguments),
@@ -34,7 +38,12 @@ pub(crate) struct CheckPluginArguments {
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub(crate) output: Option<OutputForm>,
     /// Number of random boards, in addition to those that are always tried
-    #[arg(long, value_name = "N", default_value_t = sudokud_admission::corpus::USUAL_RANDOM_BOARDS)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::random_boards,
+        default_value_t = sudokud_admission::corpus::USUAL_RANDOM_BOARDS
+    )]
     pub(crate) random_boards: usize,
     /// Ask slow techniques about all boards too; a server asks them about the first
     #[arg(long)]
@@ -48,6 +57,56 @@ pub(crate) struct CheckPluginArguments {
     /// File to which the files that pass are added; servers read `passed-plugins` beside their plugins
     #[arg(long, value_name = "FILE")]
     pub(crate) write_cache: Option<PathBuf>,
+}
+
+/// `sudokud plugin quarantine`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct QuarantineArguments {
+    /// What to take out.
+    #[command(flatten)]
+    pub(crate) target: TargetArguments,
+    /// The reason, which `plugin list` shows
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) reason: String,
+    /// The server.
+    #[command(flatten)]
+    pub(crate) operator: OperatorArguments,
+}
+
+/// `sudokud plugin lift`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct LiftArguments {
+    /// What to take back.
+    #[command(flatten)]
+    pub(crate) target: TargetArguments,
+    /// The server.
+    #[command(flatten)]
+    pub(crate) operator: OperatorArguments,
+}
+
+/// A plugin or one of its techniques.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct TargetArguments {
+    /// Name of the plugin, or at least the first 8 digits of its file's SHA-256
+    #[arg(value_name = "PLUGIN")]
+    pub(crate) plugin: String,
+    /// Id of one technique [default: the whole plugin]
+    #[arg(long, value_name = "ID")]
+    pub(crate) technique: Option<String>,
+}
+
+/// The server of an operator, and the form of its answer.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct OperatorArguments {
+    /// Form of the output [default: text on a terminal, otherwise tsv]
+    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
+    pub(crate) output: Option<OutputForm>,
+    /// Operators' address of the server
+    #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50052")]
+    pub(crate) server: String,
+    /// The credentials of the client.
+    #[command(flatten)]
+    pub(crate) credentials: Credentials,
 }
 
 /// `sudokud plugin try`.

@@ -10,7 +10,7 @@ use crate::results::print;
 use crate::status::{Status, complain};
 use sudokud_admission::child::{self, ChildSettings};
 use sudokud_admission::{Launcher, PassedFiles, Thoroughness, TrialScope};
-use sudokud_engine::{LoadError, LoadErrorKind, PluginFile, PluginFolder};
+use sudokud_engine::{LoadError, PluginFile, PluginFolder};
 
 /// Tries the files and prints a row for each.
 pub(super) fn run(arguments: &CheckPluginArguments) -> Status {
@@ -27,10 +27,6 @@ pub(super) fn run(arguments: &CheckPluginArguments) -> Status {
             Ok(file) => {
                 files.push(file);
                 rows.push(None);
-            }
-            Err(error) if matches!(error.kind, LoadErrorKind::Unreadable(_)) => {
-                complain(&format!("{error}; name a plugin file"));
-                return Status::WrongUsage;
             }
             Err(error) => rows.push(Some(CheckRow::unread(path, &error.kind))),
         }

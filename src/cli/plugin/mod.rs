@@ -1,9 +1,10 @@
-//! Lists the loaded plugins and those in quarantine, tries plugin files, and makes new plugins.
+//! Lists the loaded plugins and those in quarantine, changes the quarantine, tries plugin files, and makes new plugins.
 
 pub(crate) mod arguments;
 mod check;
 mod check_row;
 pub(crate) mod new;
+mod quarantine;
 pub(crate) mod row;
 
 use self::arguments::PluginVerb;
@@ -22,6 +23,8 @@ pub(super) fn run(verb: &PluginVerb) -> Status {
         PluginVerb::List(arguments) => list(arguments),
         PluginVerb::New(arguments) => new::run(arguments),
         PluginVerb::Check(arguments) => check::run(arguments),
+        PluginVerb::Quarantine(arguments) => quarantine::take_out(arguments),
+        PluginVerb::Lift(arguments) => quarantine::lift(arguments),
         PluginVerb::Try(arguments) => check::child(arguments),
     }
 }

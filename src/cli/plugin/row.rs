@@ -1,14 +1,14 @@
-//! Defines the row of `plugin list`.
+//! Defines the row of `plugin list`, `plugin quarantine` and `plugin lift`.
 
 use serde::Serialize;
 
 use crate::output::OutputRow;
 use sudokud_service::proto;
 
-/// The row of `plugin list`.
+/// The row of `plugin list`, `plugin quarantine` and `plugin lift`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct PluginRow {
-    /// The file of the plugin.
+    /// The file of the plugin; empty if it is in quarantine and its file is gone.
     pub file: String,
     /// Its name.
     pub name: String,
@@ -18,7 +18,7 @@ pub(crate) struct PluginRow {
     pub digest: String,
     /// The ids of its techniques.
     pub techniques: Vec<String>,
-    /// `loaded`, or `quarantined` with the fault and the board.
+    /// `loaded`, or `quarantined` or `lifted` with the fault and the board.
     pub state: String,
 }
 
@@ -30,12 +30,32 @@ impl PluginRow {
     pub(crate) fn all(plugins: Vec<proto::Plugin>, quarantined: Vec<proto::Quarantined>) -> Vec<Self> {
         let loaded = plugins.into_iter();
         let loaded = loaded.map(|plugin| Self::new(plugin, "loaded".to_owned()));
-        let quarantined = quarantined.into_iter().map(|found| {
+        loaded.chain(Self::entries("quarantined", quarantined)).collect()
+    }
+
+    /// The rows of entries of the quarantine, which are in this state.
+    pub(crate) fn entries(
+        state: &'static str,
+        entries: Vec<proto::Quarantined>,
+    ) -> impl Iterator<Item = Self> {
+        entries.into_iter().map(move |found| {
             let (technique, fault, board) = (found.technique, found.text, found.board);
-            let state = format!("quarantined: technique {technique} {fault}, on board {board}");
-            Self::new(found.plugin.unwrap_or_default(), state)
-        });
-        loaded.chain(quarantined).collect()
+            let of_what = if technique.is_empty() {
+                "plugin".to_owned()
+            } else {
+                format!("technique {technique}")
+            };
+            let mut state = format!("{state}: {of_what} {fault}");
+            if !board.is_empty() {
+                state += ", on board ";
+                state += &board;
+            }
+            let plugin = found.plugin.unwrap_or_default();
+            if plugin.path.is_empty() {
+                state += ", its file is not there";
+            }
+            Self::new(plugin, state)
+        })
     }
 
     fn new(plugin: proto::Plugin, state: String) -> Self {
@@ -63,14 +83,13 @@ impl OutputRow for PluginRow {
     }
 
     fn text(&self) -> String {
-        format!(
-            "{} {} ({})\n  {}\n  {}\n  {}\n",
-            self.name,
-            self.version,
-            self.digest,
-            self.file,
-            self.techniques.join(", "),
-            self.state
-        )
+        let name = [&self.name, &self.version].map(String::as_str).join(" ");
+        let mut text = format!("{} ({})\n", name.trim(), self.digest);
+        for line in [&self.file, &self.techniques.join(", "), &self.state] {
+            if !line.is_empty() {
+                text.extend(["  ", line, "\n"]);
+            }
+        }
+        text
     }
 }

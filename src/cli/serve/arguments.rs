@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use sudokud_config::Address;
+use sudokud_edge::Address;
 
 /// `sudokud serve`.
 #[derive(Clone, PartialEq, Debug, Args)]

@@ -6,8 +6,10 @@ use self::arguments::ServeArguments;
 use crate::config::in_words;
 use crate::results;
 use crate::status::Status;
-use sudokud_config::{Address, Flags, Settings};
-use sudokud_server::{self, BuildInfo, ServerError, log, serve_until_signal};
+use sudokud_config::{Flags, Settings};
+use sudokud_edge::Address;
+use sudokud_log as log;
+use sudokud_server::{self, BuildInfo, ServerError, serve_until_signal};
 
 /// Runs the server.
 pub(super) fn run(arguments: &ServeArguments, build: BuildInfo) -> Status {
@@ -47,6 +49,7 @@ fn status(error: &ServerError) -> Status {
         ServerError::Config(_)
         | ServerError::Gate(_)
         | ServerError::Snapshot(_)
+        | ServerError::State(_)
         | ServerError::Bind { .. }
         | ServerError::Traces(_) => Status::BadConfiguration,
         ServerError::Signals(_)

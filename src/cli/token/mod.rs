@@ -10,7 +10,7 @@ use std::path::Path;
 use self::arguments::TokenArguments;
 use crate::results;
 use crate::status::{Status, complain};
-use sudokud_server::access::token::{TokenHash, draw};
+use sudokud_edge::access::token::{TokenHash, draw};
 
 /// Makes a token.
 pub(super) fn run(arguments: &TokenArguments) -> Status {

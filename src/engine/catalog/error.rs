@@ -18,6 +18,16 @@ pub enum CatalogError {
         /// The name of one of them.
         name: String,
     },
+    /// Several plugins with the same name bring the same technique, so the configuration cannot choose one.
+    #[error(
+        "technique {id} is in several plugins, {plugins}, which have the same name; take one of them out"
+    )]
+    DuplicatePlugin {
+        /// The id.
+        id: String,
+        /// The plugins with their files.
+        plugins: String,
+    },
     /// The plugin that the configuration chooses does not bring the technique.
     #[error("technique.{id}.from is {from:?}, but {id} is in {plugins}; name that plugin")]
     NotFrom {

@@ -4,6 +4,7 @@ mod error;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 use super::descriptor::TechniqueInfo;
 use super::fault::{Fault, FaultReach};
@@ -32,6 +33,10 @@ pub struct Withheld {
     pub plugin: Arc<Plugin>,
     /// The fault that it is quarantined for.
     pub fault: Fault,
+    /// When it was quarantined.
+    pub since: SystemTime,
+    /// The revision that served at that time.
+    pub revision: Arc<str>,
 }
 
 impl Withheld {
@@ -73,6 +78,8 @@ pub enum Instances<'a> {
     Created,
     /// They are those of another catalog with the same options. It must have every technique of the new one. No code of a plugin runs.
     Of(&'a Catalog),
+    /// They are those of another catalog with the same options. The techniques that it lacks are created, which runs code of their plugins.
+    OfOrCreated(&'a Catalog),
 }
 
 /// A technique with all its options.
@@ -158,7 +165,7 @@ impl Catalog {
         &self.folder
     }
 
-    /// The plugins that are not withheld as a whole, in the order of their file names.
+    /// The plugins that are not withheld as a whole, in the order of their files.
     pub fn plugins(&self) -> &[Arc<Plugin>] {
         &self.plugins
     }
@@ -247,21 +254,23 @@ impl Instances<'_> {
         options: &[(String, String)],
     ) -> Result<Arc<Technique>, CatalogError> {
         let id = &plugin.info.techniques[index].id;
+        let create = || match Technique::create(plugin, index, options) {
+            Ok(technique) => Ok(Arc::new(technique)),
+            Err(reason) => Err(CatalogError::Options {
+                id: id.clone(),
+                reason,
+            }),
+        };
+        let found = |catalog: &Catalog| {
+            let mut rungs = catalog.ladder.rungs().iter();
+            let is_it =
+                |rung: &&Rung| **rung.id() == **id && rung.technique().plugin().digest == plugin.digest;
+            rungs.find(is_it).map(|rung| Arc::clone(rung.technique()))
+        };
         match self {
-            Self::Created => match Technique::create(plugin, index, options) {
-                Ok(technique) => Ok(Arc::new(technique)),
-                Err(reason) => Err(CatalogError::Options {
-                    id: id.clone(),
-                    reason,
-                }),
-            },
-            Self::Of(catalog) => {
-                let mut rungs = catalog.ladder.rungs().iter();
-                let is_it =
-                    |rung: &&Rung| **rung.id() == **id && rung.technique().plugin().digest == plugin.digest;
-                let found = rungs.find(is_it).map(|rung| Arc::clone(rung.technique()));
-                found.ok_or_else(|| CatalogError::NoInstance { id: id.clone() })
-            }
+            Self::Created => create(),
+            Self::Of(catalog) => found(catalog).ok_or_else(|| CatalogError::NoInstance { id: id.clone() }),
+            Self::OfOrCreated(catalog) => found(catalog).map_or_else(create, Ok),
         }
     }
 
@@ -272,7 +281,7 @@ impl Instances<'_> {
     ) -> BTreeMap<Variation, Arc<Technique>> {
         match self {
             Self::Created => BTreeMap::new(),
-            Self::Of(catalog) => {
+            Self::Of(catalog) | Self::OfOrCreated(catalog) => {
                 let mut variations = catalog.variations().clone();
                 variations.retain(|(id, _), _| chosen.contains_key(id));
                 variations
@@ -305,6 +314,10 @@ fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offe
             .map(|offer| format!("{} ({})", offer.plugin.info.name, offer.plugin.origin));
         places.collect::<Vec<_>>().join(" and ")
     };
+    let count_named = |name: &str| {
+        let is_named = |offer: &&Offer<'_>| offer.plugin.info.name == name;
+        offers.iter().filter(is_named).count()
+    };
     let wanted: Vec<_> = offers
         .iter()
         .filter(|offer| from.is_none_or(|name| offer.plugin.info.name == name))
@@ -316,11 +329,16 @@ fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offe
             from: from.to_owned(),
             plugins: plugins(),
         }),
-        (_, None) => Err(CatalogError::DuplicateId {
-            id: id.to_owned(),
-            plugins: plugins(),
-            name: offers[0].plugin.info.name.clone(),
-        }),
+        (_, None) => {
+            let (id, plugins) = (id.to_owned(), plugins());
+            let mut offered = offers.iter().map(|offer| &offer.plugin.info.name);
+            // A name of several plugins chooses none of them.
+            let name = offered.find(|name| count_named(name) == 1).cloned();
+            Err(match name {
+                Some(name) => CatalogError::DuplicateId { id, plugins, name },
+                None => CatalogError::DuplicatePlugin { id, plugins },
+            })
+        }
         (_, Some(from)) => Err(CatalogError::SameName {
             id: id.to_owned(),
             from: from.to_owned(),

@@ -53,6 +53,9 @@ pub enum LoadErrorKind {
         /// The architecture of the library.
         found: String,
     },
+    /// The file begins as a library does, but its headers or sections do not fit.
+    #[error("truncated or damaged: {0}; copy it again")]
+    Damaged(String),
     /// Segments of the library reach beyond the end of the file.
     #[error("truncated: its segments reach beyond the end of the file; copy it again")]
     Truncated,

@@ -28,8 +28,11 @@ impl fmt::Display for IgnoredFile {
 impl IgnoredFile {
     /// Returns the file if it has the name of a shared library and not that of a plugin.
     pub(super) fn of(path: &Path) -> Option<Self> {
-        let name = path.file_name().map(OsStr::to_string_lossy)?;
-        let right_name = right_name(&name)?;
+        let name = path.file_name()?;
+        let right_name = match name.to_str() {
+            Some(name) => right_name(name)?,
+            None => right_name_of_bytes(name)?,
+        };
         Some(Self {
             path: path.to_owned(),
             right_name,
@@ -37,9 +40,16 @@ impl IgnoredFile {
     }
 }
 
-/// Returns the name of a plugin that is nearest to `name`; `None` if it is a plugin's or no shared library's.
+/// Returns the name of a plugin that is nearest to a name that is not UTF-8; `None` if it is no shared library's.
+fn right_name_of_bytes(name: &OsStr) -> Option<String> {
+    let name = name.to_string_lossy().replace(char::REPLACEMENT_CHARACTER, "_");
+    right_name(&name).or_else(|| is_plugin_name(&name).then_some(name))
+}
+
+/// Returns the name of a plugin that is nearest to `name`; `None` if it is a plugin's, no shared library's, or that of a file that is
+/// being copied.
 fn right_name(name: &str) -> Option<String> {
-    if is_plugin_name(name) {
+    if is_plugin_name(name) || is_being_copied(name) {
         return None;
     }
     // `libfish.so` and `libfish.so.1`.
@@ -60,6 +70,13 @@ fn right_name(name: &str) -> Option<String> {
     Some(format!("libsudoku_technique_{stem}.so"))
 }
 
+/// Whether a tool that copies files would give it its name when it is complete: rsync hides it until then, rclone and others add an
+/// ending.
+fn is_being_copied(name: &str) -> bool {
+    let endings = [".partial", ".part", ".filepart", ".tmp"];
+    name.starts_with('.') || endings.iter().any(|ending| name.ends_with(ending))
+}
+
 /// Whether cargo has built it for the compiler: these end in 16 hexadecimal digits, and stand beside the plugins of a build.
 fn is_compiler_plugin(stem: &str) -> bool {
     let digits = stem.rsplit_once('-').map(|(_, digits)| digits);
@@ -68,6 +85,8 @@ fn is_compiler_plugin(stem: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::ffi::OsStrExt as _;
+
     use super::*;
 
     #[test]
@@ -88,8 +107,19 @@ mod tests {
             "fish.something",
             "club.toml",
             "libserde_derive-0123456789abcdef.so",
+            ".libsudoku_technique_fish.so.Xc3f9K",
+            "libsudoku_technique_fish.so.5a1f0c2e.partial",
         ] {
             assert_eq!(right_name(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn a_name_that_is_not_utf8_gets_one_that_is() {
+        let right = |name: &[u8]| right_name_of_bytes(OsStr::from_bytes(name));
+        let fish = |name: &[u8]| assert_eq!(right(name).as_deref(), Some("libsudoku_technique_f_sh.so"));
+        fish(b"libsudoku_technique_f\xffsh.so");
+        fish(b"libf\xffsh.so.1");
+        assert_eq!(right(b"f\xffsh.md"), None);
     }
 }

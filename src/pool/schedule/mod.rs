@@ -17,6 +17,9 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// A lane with fewer waiting jobs is not crowded.
 const FEW: usize = 1024;
 
+/// How many times as many jobs a bounded lane takes while threads are stalled.
+const STALLED_PLACES: usize = 16;
+
 /// The lanes with their jobs; see the [module](self).
 #[derive(Debug)]
 pub(super) struct Schedule<J> {
@@ -25,8 +28,10 @@ pub(super) struct Schedule<J> {
     running: [usize; 2],
     /// The most jobs that run at once, without the additional short one.
     threads: usize,
-    /// The most jobs of each bounded lane that wait or run.
+    /// The most jobs of each bounded lane that wait or run, while no thread is stalled.
     places: usize,
+    /// Whether threads wait for something that ends soon.
+    stalled: bool,
 }
 
 /// A lane.
@@ -59,7 +64,13 @@ impl<J> Schedule<J> {
             running: [0; 2],
             threads,
             places,
+            stalled: false,
         }
+    }
+
+    /// Sets whether threads are stalled. Then each bounded lane takes more jobs.
+    pub(super) fn set_stalled(&mut self, stalled: bool) {
+        self.stalled = stalled;
     }
 
     /// Checks whether a job of this caller, with `left` until its deadline, may be added.
@@ -70,7 +81,12 @@ impl<J> Schedule<J> {
         if left.is_some_and(|left| self.wait_before(lane, caller) > left) {
             return Err(NotTaken::TooLate);
         }
-        if self.queue(lane).held() >= self.places {
+        let places = if self.stalled {
+            self.places.saturating_mul(STALLED_PLACES)
+        } else {
+            self.places
+        };
+        if self.queue(lane).held() >= places {
             return Err(NotTaken::NoPlace);
         }
         Ok(())

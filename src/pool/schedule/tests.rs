@@ -352,3 +352,23 @@ fn a_refusal_says_more_the_longer_the_wait_is() {
     }
     assert!(waits.is_sorted_by(|earlier, later| earlier < later), "{waits:?}");
 }
+
+#[test]
+fn a_bounded_lane_takes_more_jobs_while_threads_are_stalled() {
+    let mut schedule: Schedule<u32> = Schedule::new(1, 2);
+    let now = Instant::now();
+    let add = |schedule: &mut Schedule<u32>| {
+        let admitted = schedule.admits(Lane::Calls, caller(1), None);
+        if admitted.is_ok() {
+            schedule.push(Lane::Calls, caller(1), 0, now);
+        }
+        admitted
+    };
+    while add(&mut schedule).is_ok() {}
+    assert_eq!(schedule.load(Lane::Calls), (2, 0));
+    schedule.set_stalled(true);
+    while add(&mut schedule).is_ok() {}
+    assert_eq!(schedule.load(Lane::Calls), (2 * STALLED_PLACES, 0));
+    schedule.set_stalled(false);
+    assert_eq!(add(&mut schedule), Err(NotTaken::NoPlace));
+}

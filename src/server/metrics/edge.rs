@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::page::{Labels, MetricsPage};
-use crate::edge::{Event, ListenerState};
+use sudokud_edge::connections::{Event, ListenerState};
 
 type Listeners = [(&'static str, Arc<ListenerState>)];
 

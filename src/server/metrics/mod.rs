@@ -1,7 +1,7 @@
 //! Collects the metrics of all rooms and writes the page `/metrics`.
 //!
 //! The rooms count with plain numbers and do not depend on a metrics library. This room has the names, with one file for each source:
-//! `calls` (the duration of calls, the only numbers that are measured here), `pool`, `edge`, `snapshot`, `techniques`, `generator` and
+//! `calls` (the duration of calls), `pool`, `edge`, `snapshot`, `techniques`, `generator` and
 //! `process`. `page` writes a family of numbers, `form` the whole page.
 //!
 //! *Invariant:* labels have few values: methods, lanes and techniques that the process knows, never text from callers.
@@ -23,15 +23,17 @@ use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::registry::Registry;
 
-use super::access::AccessControl;
 use super::build_info::BuildInfo;
-use super::calls::traces::Tracer;
-use super::edge::ListenerState;
 use super::reload::ReloadTally;
-pub(super) use calls::{CallMetrics, MethodNumber};
+use super::state::ServerState;
+use super::watch::FolderWatch;
 pub(super) use form::Form;
 use page::MetricsPage;
+use sudokud_edge::access::AccessControl;
+use sudokud_edge::calls::{CallTally, Tracer};
+use sudokud_edge::connections::ListenerState;
 use sudokud_service::{CallContext, Health};
+use sudokud_snapshot::ProcessEnd;
 
 /// The sources of the numbers.
 #[derive(Debug)]
@@ -41,7 +43,7 @@ pub(super) struct MetricSources {
     /// The pool and the snapshot.
     pub(super) context: Arc<CallContext>,
     /// The durations of calls.
-    pub(super) calls: Arc<CallMetrics>,
+    pub(super) calls: Arc<CallTally>,
     /// Whether the process accepts calls.
     pub(super) health: Health,
     /// The listeners, each by its name.
@@ -50,8 +52,18 @@ pub(super) struct MetricSources {
     pub(super) access: Arc<AccessControl>,
     /// The counts of reloads.
     pub(super) reloads: Arc<ReloadTally>,
+    /// The watch of the folders.
+    pub(super) watch: Arc<FolderWatch>,
     /// The counts of spans, if traces are enabled.
     pub(super) tracer: Option<Arc<Tracer>>,
+    /// Where the quarantine is kept.
+    pub(super) state: ServerState,
+    /// How the last process in the state folder ended.
+    pub(super) last_end: Option<ProcessEnd>,
+}
+
+fn is_crash(end: Option<ProcessEnd>) -> bool {
+    matches!(end, Some(ProcessEnd::Exit | ProcessEnd::Signal(_)))
 }
 
 /// All metrics.
@@ -91,7 +103,7 @@ impl Collector for MetricSources {
                 ("plugin_interface", self.build.plugin_interface),
             ],
         )?;
-        self.calls.write(&mut page)?;
+        calls::write(&mut page, &self.calls)?;
         let denied = self.access.refusals().by_reason();
         page.counters(
             "sudokud_calls_denied",
@@ -102,6 +114,21 @@ impl Collector for MetricSources {
         pool::write(&mut page, &self.context.pool)?;
         edge::write(&mut page, &self.listeners)?;
         snapshot::write(&mut page, &snapshot, &self.context.live, &self.reloads)?;
+        page.gauges(
+            "sudokud_watch_last_look_timestamp_seconds",
+            "Unix time of the last look that could read all watched folders; absent without plugins.watch",
+            self.watch.last_look().map(|seconds| (Vec::new(), seconds as f64)),
+        )?;
+        page.gauge(
+            "sudokud_last_process_crashed",
+            "1 if the last process in the state folder crashed, by a signal or by exit in a plugin, else 0; 0 without a folder",
+            f64::from(u8::from(is_crash(self.last_end))),
+        )?;
+        page.gauge(
+            "sudokud_state_failing",
+            "1 if the state folder cannot be used or the last write of one of its files failed, so that a restart loses state, else 0; 0 without a folder",
+            f64::from(u8::from(self.state.is_failing())),
+        )?;
         techniques::write(&mut page, &snapshot)?;
         generator::write(&mut page, &snapshot)?;
         let spans = self.tracer.as_ref().map(|tracer| tracer.tally());

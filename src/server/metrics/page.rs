@@ -6,7 +6,6 @@ use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, NoLabelSet};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::gauge::ConstGauge;
-use prometheus_client::metrics::histogram::Histogram;
 
 /// The page that is being written.
 pub(super) struct MetricsPage<'a>(DescriptorEncoder<'a>);
@@ -69,24 +68,8 @@ impl<'a> MetricsPage<'a> {
         Ok(())
     }
 
-    /// Writes a histogram for each set of labels.
+    /// Writes a histogram for each set of labels. The rooms count without the library.
     pub(super) fn histograms<'l>(
-        &mut self,
-        name: &str,
-        help: &str,
-        histograms: impl IntoIterator<Item = (Labels<'l>, &'l Histogram)>,
-    ) -> fmt::Result {
-        let mut family = self
-            .0
-            .encode_descriptor(name, help, None, MetricType::Histogram)?;
-        for (labels, histogram) in histograms {
-            histogram.encode(family.encode_family(&labels)?)?;
-        }
-        Ok(())
-    }
-
-    /// Writes histograms that were counted without the library.
-    pub(super) fn counted_histograms<'l>(
         &mut self,
         name: &str,
         help: &str,
@@ -109,7 +92,7 @@ impl<'a> MetricsPage<'a> {
     }
 }
 
-/// The counts of a histogram that was counted without the library.
+/// The counts of a histogram.
 pub(super) struct HistogramCounts {
     /// The sum of all numbers.
     pub(super) sum: f64,

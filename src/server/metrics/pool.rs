@@ -55,7 +55,7 @@ pub(super) fn write(page: &mut MetricsPage<'_>, pool: &Pool) -> fmt::Result {
         "Time that jobs ran on a thread",
         lanes().map(|(lane, seen)| (each(lane), seen.busy.as_secs_f64())),
     )?;
-    page.counted_histograms(
+    page.histograms(
         "sudokud_pool_wait_seconds",
         "Time that jobs waited for their first turn on a thread",
         lanes().map(|(lane, seen)| {

@@ -18,9 +18,9 @@ use tokio_util::sync::CancellationToken;
 use tonic::metadata::MetadataMap;
 use tonic::{Request, Response};
 
-use super::deadline::Deadline;
 use super::failure::Failure;
-use super::notes::CallNotes;
+use sudokud_edge::deadline::Deadline;
+use sudokud_edge::notes::CallNotes;
 use sudokud_pool::{Caller, JobError, Lane, Pool, SubmitError, Ticket, Turn, panic_message};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::Live;

@@ -1,57 +1,40 @@
 //! Turns a [`Failure`] into a gRPC status. No other file does.
 //!
-//! After AIP-193 every status has a `google.rpc.ErrorInfo` (domain [`DOMAIN`], a reason in `UPPER_SNAKE_CASE` for programs). A bad
-//! field also has a `google.rpc.BadRequest` with the field and the remedy; a full queue has a `google.rpc.RetryInfo` and the same time in
-//! the trailer `grpc-retry-pushback-ms`. Internal errors have no details; those are in the log.
+//! The form of its details is that of all statuses of the server ([`sudokud_edge::status`]). Internal errors have no details; those are in
+//! the log.
 
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use prost::Message as _;
-use tonic::metadata::{MetadataMap, MetadataValue};
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
 use super::failure::{Failure, Unmet};
 use sudokud_api as proto;
-
-/// The domain of every [`tonic_types::ErrorInfo`] of this service.
-pub const DOMAIN: &str = "sudokud";
-
-/// The bounds of the time until a retry, before jitter.
-const RETRY_AFTER: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_mins(1);
-
-/// Time until a retry when bytes must be read first, or one of the caller's calls must end.
-const SOON: Duration = Duration::from_secs(1);
-
-/// The trailer from which gRPC's built-in retries read the time until a retry, in milliseconds (gRFC A6).
-const PUSHBACK: &str = "grpc-retry-pushback-ms";
-
-/// The most bytes of each text in a status. Texts may repeat a caller's input, and clients reject responses with more than 8 KiB of
-/// headers as a whole.
-const MOST_TEXT: usize = 1024;
+pub use sudokud_edge::status::DOMAIN;
+use sudokud_edge::status::StatusDraft;
 
 impl Failure {
     fn code(&self) -> Code {
         match self {
             Self::Field { .. } => Code::InvalidArgument,
             Self::Unknown { .. } => Code::NotFound,
-            Self::NoSolution { .. } | Self::NotUnique { .. } | Self::Revision(_) | Self::Reload(_) => {
-                Code::FailedPrecondition
-            }
-            Self::Budget(_) | Self::TooFast { .. } | Self::TooMany => Code::ResourceExhausted,
-            Self::Unauthenticated { .. } => Code::Unauthenticated,
-            Self::Forbidden { .. } => Code::PermissionDenied,
+            Self::NoSolution { .. }
+            | Self::NotUnique { .. }
+            | Self::Revision(_)
+            | Self::Reload(_)
+            | Self::Quarantine(_) => Code::FailedPrecondition,
+            Self::Budget(_) => Code::ResourceExhausted,
             Self::Late(_) => Code::DeadlineExceeded,
             // Retry policies try this code again, which is safe because no work was done.
-            Self::Full { .. } | Self::Crowded | Self::Draining => Code::Unavailable,
+            Self::Full { .. } | Self::Draining => Code::Unavailable,
             Self::Plugin(_) | Self::Internal => Code::Internal,
         }
     }
 
-    fn metadata(&self) -> HashMap<String, String> {
-        let pairs: Vec<(&str, String)> = match self {
+    /// Returns named facts for programs.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        match self {
             Self::Field { field, .. } | Self::NoSolution { field } => vec![("field", field.clone())],
             Self::Unknown { field, unknown } => vec![
                 ("field", field.clone()),
@@ -70,34 +53,9 @@ impl Failure {
                 ("snapshot_revision", wrong.present.clone()),
                 ("quarantined", wrong.quarantined.join(",")),
             ],
-            Self::Forbidden { needed, .. } => vec![("role", (*needed).to_owned())],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
             _ => Vec::new(),
-        };
-        pairs
-            .into_iter()
-            .map(|(key, value)| (key.to_owned(), cut(value)))
-            .collect()
-    }
-
-    fn details(&self) -> ErrorDetails {
-        let mut details = ErrorDetails::with_error_info(self.reason(), DOMAIN, self.metadata());
-        match self {
-            Self::Field { field, problem, .. } => {
-                details.add_bad_request_violation(field, cut(problem.clone()));
-            }
-            Self::Unknown { field, unknown } => {
-                details.add_bad_request_violation(field, cut(unknown.to_string()));
-            }
-            Self::NoSolution { field } => {
-                details.add_bad_request_violation(field, "no solution; exactly one is needed");
-            }
-            Self::NotUnique { field, .. } => {
-                details.add_bad_request_violation(field, "several solutions; exactly one is needed");
-            }
-            _ => {}
         }
-        details
     }
 }
 
@@ -120,38 +78,24 @@ fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
 
 impl From<Failure> for Status {
     fn from(failure: Failure) -> Self {
-        let (mut details, mut metadata) = (failure.details(), MetadataMap::new());
-        let retry_after = match failure {
-            // No jitter below 1: an earlier retry would be refused again.
-            Failure::TooFast { retry_after } => Some((retry_after, 1.0..1.5)),
-            Failure::Full { retry_after } => Some((retry_after, 0.5..1.5)),
-            Failure::Crowded | Failure::TooMany => Some((SOON, 0.5..1.5)),
-            _ => None,
-        };
-        if let Failure::Unauthenticated { .. } = failure {
-            metadata.insert("www-authenticate", MetadataValue::from_static("Bearer"));
+        let draft = StatusDraft::new(
+            failure.code(),
+            failure.reason(),
+            failure.to_string(),
+            failure.facts(),
+        );
+        match &failure {
+            Failure::Field { field, problem, .. } => draft.with_field(field, problem.clone()),
+            Failure::Unknown { field, unknown } => draft.with_field(field, unknown.to_string()),
+            Failure::NoSolution { field } => draft.with_field(field, "no solution; exactly one is needed"),
+            Failure::NotUnique { field, .. } => {
+                draft.with_field(field, "several solutions; exactly one is needed")
+            }
+            Failure::Full { retry_after } => draft.with_retry(*retry_after, 0.5..1.5),
+            _ => draft,
         }
-        if let Some((retry_after, jitter)) = retry_after {
-            let delay = retry_delay(retry_after, rand::random_range(jitter));
-            details.set_retry_info(Some(delay));
-            // The same time twice: clients read the details, gRPC's built-in retries the trailer.
-            metadata.insert(PUSHBACK, MetadataValue::from(delay.as_millis() as u64));
-        }
-        let message = cut(failure.to_string());
-        Self::with_error_details_and_metadata(failure.code(), message, details, metadata)
+        .finish()
     }
-}
-
-/// Returns the time until a retry: the expected wait times `jitter`, so that callers that were refused together do not retry together.
-fn retry_delay(expected: Duration, jitter: f64) -> Duration {
-    let bounded = expected.clamp(*RETRY_AFTER.start(), *RETRY_AFTER.end());
-    Duration::from_millis((bounded.as_millis() as f64 * jitter).round() as u64)
-}
-
-/// Cuts a text to [`MOST_TEXT`] bytes.
-fn cut(mut text: String) -> String {
-    text.truncate(text.floor_char_boundary(MOST_TEXT));
-    text
 }
 
 /// Makes the error of one element of a stream.

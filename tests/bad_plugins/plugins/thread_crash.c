@@ -1,13 +1,21 @@
-/* Leaves a thread behind that writes through a null pointer half a second later. */
+/*
+ * Leaves a thread behind that writes through a null pointer twenty seconds later, after any trial.
+ *
+ * -DAFTER_MILLISECONDS=N: earlier.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <time.h>
 
 #include "bad.h"
 
+#ifndef AFTER_MILLISECONDS
+#define AFTER_MILLISECONDS 20000
+#endif
+
 static void *crashes(void *nothing) {
-    const struct timespec half = {0, 500000000};
-    nanosleep(&half, NULL);
+    const struct timespec time = {AFTER_MILLISECONDS / 1000, AFTER_MILLISECONDS % 1000 * 1000000};
+    nanosleep(&time, NULL);
     volatile int *volatile nowhere = NULL;
     *nowhere = 1;
     return nothing;

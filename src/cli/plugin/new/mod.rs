@@ -9,6 +9,7 @@ mod template;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -16,6 +17,8 @@ pub(crate) use self::name::NewPlugin;
 use self::template::{Language, files};
 use crate::results;
 use crate::status::{Status, complain};
+use sudokud_engine::Plugin;
+use sudokud_snapshot::find_plugin_folder;
 
 /// `sudokud plugin new`.
 #[derive(Clone, PartialEq, Debug, Args)]
@@ -35,7 +38,10 @@ pub(super) fn run(arguments: &NewArguments) -> Status {
     let folder = plugin.folder.display();
     let files = files(plugin, language);
     match write(&plugin.folder, &files) {
-        Ok(()) => results::write(next(plugin, language).into_bytes(), Status::Done),
+        Ok(()) => {
+            warn_of_namesake(&plugin.id);
+            results::write(next(plugin, language).into_bytes(), Status::Done)
+        }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             complain(&format!("{folder} exists; choose another name, or remove it"));
             Status::WrongUsage
@@ -44,6 +50,25 @@ pub(super) fn run(arguments: &NewArguments) -> Status {
             complain(&format!("cannot write {folder}: {error}"));
             Status::WrongUsage
         }
+    }
+}
+
+/// Warns if a plugin beside this program has a technique with this id.
+fn warn_of_namesake(id: &str) {
+    // Without these plugins there is nothing to warn of.
+    let Some(plugins) = find_plugin_folder(None)
+        .ok()
+        .and_then(|folder| folder.load().ok())
+    else {
+        return;
+    };
+    let has_it = |plugin: &&Arc<Plugin>| plugin.info.techniques.iter().any(|technique| technique.id == id);
+    if let Some(plugin) = plugins.iter().find(has_it) {
+        complain(&format!(
+            "warning: {} has a technique {id} already; a server loads both only if [technique.{id}] from chooses one of them, so \
+             another name is simpler",
+            plugin.info.name
+        ));
     }
 }
 

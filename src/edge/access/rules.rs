@@ -1,0 +1,142 @@
+//! Finds out who makes a call, by its token or certificate.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use http::header::AUTHORIZATION;
+use http::{HeaderMap, HeaderValue};
+
+use super::error::AccessError;
+use super::file::{KnownCaller, Names};
+use super::settings::{AccessSettings, Allowance};
+use super::token::{TokenHash, presented};
+use crate::refusal::Refusal;
+use crate::tls::ClientCertificate;
+
+/// The rules between two reloads.
+#[derive(Debug)]
+pub struct AccessRules {
+    /// `None` without `access.file`; then all clients may call everything.
+    names: Option<Names>,
+    /// The limits of callers without a name.
+    allowance: Allowance,
+}
+
+/// The proved identity of a caller.
+#[derive(Clone, Debug)]
+pub(super) enum CallerStanding {
+    /// There is no file of names, so none is needed.
+    Open,
+    /// No token, and no certificate with a known name.
+    Unnamed,
+    /// An invalid token.
+    Refused(TokenProblem),
+    /// A known name.
+    Known(Arc<KnownCaller>),
+}
+
+/// What is wrong with a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TokenProblem {
+    /// There are several tokens, or the header is not a bearer token.
+    Malformed,
+    /// The file does not have it.
+    Unknown,
+    /// It has expired.
+    Expired,
+}
+
+impl From<TokenProblem> for Refusal {
+    fn from(wrong: TokenProblem) -> Self {
+        let (reason, problem) = match wrong {
+            TokenProblem::Malformed => (
+                "TOKEN_MALFORMED",
+                "the header authorization must be one `Bearer TOKEN`",
+            ),
+            TokenProblem::Unknown => ("TOKEN_UNKNOWN", "unknown token"),
+            TokenProblem::Expired => ("TOKEN_EXPIRED", "this token has expired; ask for a new one"),
+        };
+        Self::Unauthenticated { reason, problem }
+    }
+}
+
+impl AccessRules {
+    /// Reads the file that the settings name.
+    pub fn read(settings: &AccessSettings) -> Result<Self, AccessError> {
+        let read = |path: &Path| Names::read(path, settings.allowance);
+        Ok(Self {
+            names: settings.file.as_deref().map(read).transpose()?,
+            allowance: settings.allowance,
+        })
+    }
+
+    pub(super) fn has_names(&self) -> bool {
+        self.names.is_some()
+    }
+
+    pub(super) fn has_tokens(&self) -> bool {
+        self.names.as_ref().is_some_and(|names| !names.tokens.is_empty())
+    }
+
+    /// Returns the limits of each caller without a name. Such callers are identified by their addresses.
+    pub(super) fn allowance(&self) -> Allowance {
+        self.allowance
+    }
+
+    /// Returns who makes a call with these headers on a connection with this certificate.
+    pub(super) fn standing(
+        &self,
+        headers: &HeaderMap,
+        certificate: Option<&ClientCertificate>,
+    ) -> CallerStanding {
+        let Some(names) = &self.names else {
+            return CallerStanding::Open;
+        };
+        let mut tokens = headers.get_all(AUTHORIZATION).iter();
+        match (tokens.next(), tokens.next()) {
+            (Some(token), None) => {
+                let known = presented(HeaderValue::as_bytes(token)).ok_or(TokenProblem::Malformed);
+                let known = known.and_then(|hash| names.of_token(&hash));
+                known.map_or_else(CallerStanding::Refused, CallerStanding::Known)
+            }
+            (Some(_), Some(_)) => CallerStanding::Refused(TokenProblem::Malformed),
+            (None, _) => {
+                let known = certificate.and_then(|certificate| names.of_certificate(certificate));
+                known.map_or(CallerStanding::Unnamed, CallerStanding::Known)
+            }
+        }
+    }
+}
+
+impl Names {
+    /// Returns the name of a token. The hash is compared with every entry, so that the time does not reveal the position.
+    fn of_token(&self, hash: &TokenHash) -> Result<Arc<KnownCaller>, TokenProblem> {
+        let mut found = None;
+        for token in &self.tokens {
+            if bool::from(token.hash.is(hash)) {
+                found = Some(token);
+            }
+        }
+        let token = found.ok_or(TokenProblem::Unknown)?;
+        if token.expires.is_some_and(|expires| expires <= now()) {
+            return Err(TokenProblem::Expired);
+        }
+        Ok(Arc::clone(&token.whose))
+    }
+
+    /// Returns the first name in the file that is among the names of the certificate.
+    fn of_certificate(&self, certificate: &ClientCertificate) -> Option<Arc<KnownCaller>> {
+        let is_its = |known: &&Arc<KnownCaller>| {
+            let names = certificate.names().iter();
+            names.into_iter().any(|name| **name == *known.identity.name)
+        };
+        self.certificates.iter().find(is_its).cloned()
+    }
+}
+
+/// Seconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(i64::MAX, |since| since.as_secs() as i64)
+}

@@ -1,0 +1,185 @@
+//! Accepts connections, within bounds.
+//!
+//! A connection beyond the bound is accepted and closed, so that its peer learns at once to try another server; in the system's
+//! queue it would wait until its own deadline. When no descriptor is free, a spare one is given up to do the same.
+
+use std::fs::File;
+use std::future::poll_fn;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use rustix::io::Errno;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use tokio_util::either::Either;
+use tokio_util::sync::CancellationToken;
+
+use super::connection;
+use super::counters::Event;
+use super::listener::ListenerState;
+use super::socket::{Bare, Socket};
+use crate::address::Address;
+use crate::service::CallService;
+
+/// Waits between failing accepts: from the first to the last, doubling.
+const BACK_OFF: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
+
+/// The sockets of one listener: one, or one for each address of a host.
+#[derive(Debug)]
+pub struct EdgeListener {
+    sockets: Vec<Socket>,
+    /// The socket that is polled first; it rotates, so that a busy socket cannot starve the others.
+    first: usize,
+    /// An open file, whose descriptor is freed to accept and close a connection when no other is left.
+    spare: Option<File>,
+}
+
+impl EdgeListener {
+    /// Binds a socket for each address that `address` resolves to.
+    pub async fn bind(address: &Address) -> io::Result<Self> {
+        Ok(Self {
+            sockets: Socket::bind(address).await?,
+            first: 0,
+            spare: spare(),
+        })
+    }
+
+    /// Returns the bound addresses, with the port that the system chose for port 0.
+    pub fn addresses(&self) -> io::Result<Vec<Address>> {
+        self.sockets.iter().map(Socket::address).collect()
+    }
+
+    fn poll_accept(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Bare>> {
+        self.first = (self.first + 1) % self.sockets.len().max(1);
+        let (before, after) = self.sockets.split_at(self.first);
+        for socket in after.iter().chain(before) {
+            let accepted = socket.poll_accept(context);
+            if accepted.is_ready() {
+                return accepted;
+            }
+        }
+        Poll::Pending
+    }
+
+    /// Waits for the next connection.
+    async fn accept(&mut self, listener: &ListenerState) -> Bare {
+        let mut wait = BACK_OFF.0;
+        loop {
+            match poll_fn(|context| self.poll_accept(context)).await {
+                Ok(stream) => {
+                    if let Either::Left(stream) = &stream {
+                        // Latency only; a socket that refuses it still works.
+                        let _ = stream.set_nodelay(true);
+                    }
+                    return stream;
+                }
+                // The peer has left before it was accepted.
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+                Err(error) if is_lack(&error) && self.refuse_one() => {
+                    listener.refused("no descriptor is left");
+                }
+                Err(error) => {
+                    listener.cannot_accept(&error, wait);
+                    sleep(wait).await;
+                    wait = (wait * 2).min(BACK_OFF.1);
+                }
+            }
+        }
+    }
+
+    /// Accepts a connection with the spare descriptor and closes it. Returns whether a connection was there.
+    fn refuse_one(&mut self) -> bool {
+        // Dropping the spare frees the descriptor that the accept below takes.
+        if self.spare.take().is_none() {
+            self.spare = spare();
+            return false;
+        }
+        // A waker without effect, because a connection is closed only if one is there now.
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        let refused = matches!(self.poll_accept(&mut context), Poll::Ready(Ok(_)));
+        self.spare = spare();
+        refused
+    }
+}
+
+/// Opens the spare descriptor.
+fn spare() -> Option<File> {
+    File::open("/dev/null").ok()
+}
+
+/// Returns whether the process or the whole system has no descriptor left.
+fn is_lack(error: &io::Error) -> bool {
+    let lacks = [Errno::MFILE, Errno::NFILE];
+    lacks
+        .iter()
+        .any(|lack| error.raw_os_error() == Some(lack.raw_os_error()))
+}
+
+/// Serves `service` on `listener` until `close`, and then until every connection has ended.
+///
+/// The future is boxed because an `async fn` is compiled in the crate that awaits it: with h2 and hyper, at each change below it.
+pub fn serve(
+    listener: EdgeListener,
+    service: CallService,
+    state: Arc<ListenerState>,
+    close: CancellationToken,
+) -> BoxFuture<'static, ()> {
+    Box::pin(accept_until(listener, service, state, close))
+}
+
+async fn accept_until(
+    mut listener: EdgeListener,
+    service: CallService,
+    state: Arc<ListenerState>,
+    close: CancellationToken,
+) {
+    let mut connections = JoinSet::new();
+    let mut closing = std::pin::pin!(close.cancelled());
+    loop {
+        let stream = tokio::select! {
+            () = &mut closing => break,
+            // Ended tasks are removed as they end: until then the set keeps them.
+            Some(_) = connections.join_next() => continue,
+            stream = listener.accept(&state) => stream,
+        };
+        let Some(place) = ConnectionPlace::take(&state) else {
+            drop(stream);
+            state.refused("server.max_connections or the limit of open files is reached");
+            continue;
+        };
+        let connection = connection::serve(stream, service.clone(), Arc::clone(&state), close.clone());
+        connections.spawn(async move {
+            connection.await;
+            drop(place);
+        });
+    }
+    // Close the sockets first: connections in their queues are refused instead of waiting for the drain.
+    drop(listener);
+    while connections.join_next().await.is_some() {}
+}
+
+/// A connection's place among those that may be open; dropping it frees the place.
+struct ConnectionPlace(Arc<ListenerState>);
+
+impl ConnectionPlace {
+    fn take(state: &Arc<ListenerState>) -> Option<Self> {
+        let open = state.counters.open_cell();
+        // Not a compare-and-swap: only the one accepting task of this listener adds, so the check cannot race.
+        if open.load(Ordering::Relaxed) >= state.bounds.connections {
+            return None;
+        }
+        open.fetch_add(1, Ordering::Relaxed);
+        state.count(Event::Accepted);
+        Some(Self(Arc::clone(state)))
+    }
+}
+
+impl Drop for ConnectionPlace {
+    fn drop(&mut self) {
+        self.0.counters.open_cell().fetch_sub(1, Ordering::Relaxed);
+    }
+}

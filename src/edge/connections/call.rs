@@ -1,0 +1,267 @@
+//! Serves one call over HTTP/2, from its headers to the last byte of its answer.
+//!
+//! The task of a call does four things at once: it receives the request, polls the service, sends the answer, and watches for a
+//! reset by the caller. It lives until the peer has read the answer's last byte, so that it can end an answer that is not read:
+//!
+//! - [`LINGER`] after the call's deadline, with `CANCEL`;
+//! - while too many bytes wait ([`super::memory`]), when the peer has read nothing for [`STALL`], with
+//!   `ENHANCE_YOUR_CALM`, which gRPC clients see as `RESOURCE_EXHAUSTED`.
+//!
+//! Both are resets and not a status in trailers: trailers would wait behind the bytes that the peer does not read.
+
+use std::future::poll_fn;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use bytes::Bytes;
+use h2::server::SendResponse;
+use h2::{Reason, RecvStream, SendStream};
+use http::request::Parts;
+use http::{Extensions, HeaderMap, Request, Response};
+use http_body::Body as _;
+use tokio::time::{Instant, Sleep, sleep_until};
+use tonic::Status;
+use tonic::body::Body;
+use tower_service::Service;
+
+use super::answer::{AnswerPiece, Outstanding};
+use super::listener::ListenerState;
+use super::memory::{Held, Share};
+use super::request::{Arrivals, TooMuch};
+use super::watched::Traffic;
+use crate::deadline::Deadline;
+use crate::refusal::Refusal;
+use crate::service::CallService;
+
+/// Time after the deadline in which an answer may still be sent: an answer that was ready just before the deadline counts.
+pub(super) const LINGER: Duration = Duration::from_secs(1);
+/// Time after which an answer that is not read is ended while too many bytes wait.
+pub(super) const STALL: Duration = Duration::from_secs(2);
+/// The most bytes of an answer that wait for the peer before the service is polled for more.
+const AHEAD: usize = 64 << 10;
+/// Assumed memory of a call in addition to its bytes: its task and its entries in the tables of HTTP/2.
+const CALL: usize = 1024;
+/// The most bytes of a call's headers.
+pub(super) const HEADERS: u32 = 16 << 10;
+/// Assumed memory of a header in addition to its bytes; the number with which HTTP/2 counts header lists.
+const HEADER: usize = 32;
+
+/// The state that the calls of one connection share.
+#[derive(Debug)]
+pub(super) struct ConnectionState {
+    pub(super) listener: Arc<ListenerState>,
+    pub(super) share: Arc<Share>,
+    pub(super) traffic: Arc<Traffic>,
+    /// What is known of the peer; copied into the extensions of each request.
+    pub(super) peer: Extensions,
+}
+
+/// Serves a call.
+pub(super) async fn serve(
+    request: Request<RecvStream>,
+    mut respond: SendResponse<AnswerPiece>,
+    mut service: CallService,
+    shared: Arc<ConnectionState>,
+) {
+    let (mut parts, stream) = request.into_parts();
+    let Some(held) = Held::new(Arc::clone(&shared.share), weight(&parts)) else {
+        refuse(&shared, respond);
+        return;
+    };
+    parts.extensions.extend(shared.peer.clone());
+    // Without a body the headers count until the answer begins; with one, `Arrivals` owns their count.
+    let mut only_headers = None;
+    let (arrivals, body) = if stream.is_end_stream() {
+        only_headers = Some(held);
+        (None, Body::empty())
+    } else {
+        let (arrivals, body) = Arrivals::of(stream, held);
+        (Some(arrivals), Body::new(body))
+    };
+    let Ok(()) = poll_fn(|context| service.poll_ready(context)).await;
+    let response = {
+        let mut answer = pin!(service.call(Request::from_parts(parts, body)));
+        poll_fn(|context| {
+            if let Err(too_much) = take(arrivals.as_deref(), context) {
+                return Poll::Ready(Err(Some(too_much)));
+            }
+            if let Poll::Ready(Ok(response)) = answer.as_mut().poll(context) {
+                return Poll::Ready(Ok(response));
+            }
+            // The caller has reset the call, or the connection has ended.
+            respond.poll_reset(context).map(|_| Err(None))
+        })
+        .await
+    };
+    drop(only_headers);
+    match response {
+        Ok(response) => send(response, respond, arrivals, &shared).await,
+        Err(Some(TooMuch)) => refuse(&shared, respond),
+        Err(None) => {}
+    }
+}
+
+/// Returns the assumed memory of a request's head.
+pub(super) fn weight(head: &Parts) -> usize {
+    let headers = head.headers.iter();
+    let headers = headers.map(|(name, value)| name.as_str().len() + value.len() + HEADER);
+    CALL + head.uri.path().len() + headers.sum::<usize>()
+}
+
+fn take(arrivals: Option<&Arrivals>, context: &mut Context<'_>) -> Result<(), TooMuch> {
+    arrivals.map_or(Ok(()), |arrivals| arrivals.take(context))
+}
+
+/// Refuses a call because too many bytes wait.
+fn refuse(shared: &ConnectionState, mut respond: SendResponse<AnswerPiece>) {
+    shared.listener.crowded();
+    let (head, ()) = Status::from(Refusal::Crowded).into_http::<()>().into_parts();
+    shared.traffic.sent(0);
+    // Fails only if the caller has gone.
+    let _ = respond.send_response(Response::from_parts(head, ()), true);
+}
+
+/// Sends an answer and returns when its last byte is written.
+async fn send(
+    response: Response<Body>,
+    mut respond: SendResponse<AnswerPiece>,
+    arrivals: Option<Arc<Arrivals>>,
+    shared: &ConnectionState,
+) {
+    let (head, body) = response.into_parts();
+    let end = head
+        .extensions
+        .get::<Deadline>()
+        .map(|deadline| deadline.at() + LINGER);
+    let is_all = body.is_end_stream();
+    shared.traffic.sent(0);
+    let Ok(stream) = respond.send_response(Response::from_parts(head, ()), is_all) else {
+        return;
+    };
+    if is_all {
+        return;
+    }
+    let mut answer = AnswerSender {
+        stream,
+        body,
+        arrivals,
+        shared,
+        outstanding: Outstanding::new(Arc::clone(&shared.share)),
+        is_all_sent: false,
+        alarm_set: false,
+        taken: 0,
+        end,
+    };
+    let mut alarm = pin!(sleep_until(Instant::now()));
+    poll_fn(|context| answer.poll(alarm.as_mut(), context)).await;
+}
+
+/// An answer that is being sent.
+struct AnswerSender<'a> {
+    stream: SendStream<AnswerPiece>,
+    body: Body,
+    arrivals: Option<Arc<Arrivals>>,
+    shared: &'a ConnectionState,
+    outstanding: Arc<Outstanding>,
+    /// Whether the end of the answer was handed to HTTP/2.
+    is_all_sent: bool,
+    alarm_set: bool,
+    /// The bytes that the peer had read at the last alarm.
+    taken: usize,
+    /// When the answer is ended, even if it is not read.
+    end: Option<Instant>,
+}
+
+impl AnswerSender<'_> {
+    fn poll(&mut self, alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
+        if take(self.arrivals.as_deref(), context).is_err() && !self.is_all_sent {
+            self.shared.listener.crowded();
+            let mut trailers = HeaderMap::new();
+            // Fails only for a message that is not a valid header value; ours is.
+            let _ = Status::from(Refusal::Crowded).add_header(&mut trailers);
+            self.finish(|stream| stream.send_trailers(trailers));
+        }
+        if self.stream.poll_reset(context).is_ready() {
+            return Poll::Ready(());
+        }
+        while !self.is_all_sent && self.outstanding.poll_at_most(AHEAD, context).is_ready() {
+            let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
+                break;
+            };
+            let Some(frame) = frame else {
+                // The body ended without trailers, and HTTP/2 ends a stream only with a frame.
+                let nothing = self.outstanding.piece(Bytes::new());
+                self.finish(|stream| stream.send_data(nothing, true));
+                break;
+            };
+            match frame.map(http_body::Frame::into_data) {
+                Ok(Ok(bytes)) => {
+                    self.shared.traffic.sent(bytes.len());
+                    let piece = self.outstanding.piece(bytes);
+                    let is_last = self.body.is_end_stream();
+                    if is_last {
+                        self.finish(|stream| stream.send_data(piece, true));
+                    } else if self.stream.send_data(piece, false).is_err() {
+                        return Poll::Ready(());
+                    }
+                }
+                Ok(Err(frame)) => {
+                    if let Ok(trailers) = frame.into_trailers() {
+                        self.finish(|stream| stream.send_trailers(trailers));
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "an answer was cut short");
+                    self.stream.send_reset(Reason::INTERNAL_ERROR);
+                    return Poll::Ready(());
+                }
+            }
+        }
+        if self.outstanding.poll_at_most(0, context).is_pending() {
+            return self.poll_alarm(alarm, context);
+        }
+        self.alarm_set = false;
+        if self.is_all_sent {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
+    }
+
+    /// Hands the end of the answer to HTTP/2. That fails only if the caller has gone.
+    fn finish(&mut self, last: impl FnOnce(&mut SendStream<AnswerPiece>) -> Result<(), h2::Error>) {
+        let _ = last(&mut self.stream);
+        self.is_all_sent = true;
+        // Dropping the body now, and not with the last byte, stops a streaming service from working on.
+        self.body = Body::empty();
+    }
+
+    /// Bytes wait for the peer: ends the answer if they have waited for too long.
+    fn poll_alarm(&mut self, mut alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            let now = Instant::now();
+            if !self.alarm_set {
+                let look = now + STALL;
+                alarm.as_mut().reset(self.end.map_or(look, |end| end.min(look)));
+                self.taken = self.outstanding.taken();
+                self.alarm_set = true;
+            }
+            if alarm.as_mut().poll(context).is_pending() {
+                return Poll::Pending;
+            }
+            self.alarm_set = false;
+            if self.end.is_some_and(|end| end <= now) {
+                self.shared.listener.late();
+                self.stream.send_reset(Reason::CANCEL);
+                return Poll::Ready(());
+            }
+            if self.shared.share.is_over() && self.outstanding.taken() == self.taken {
+                self.shared.listener.stalled();
+                self.stream.send_reset(Reason::ENHANCE_YOUR_CALM);
+                return Poll::Ready(());
+            }
+        }
+    }
+}

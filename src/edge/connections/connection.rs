@@ -1,0 +1,382 @@
+//! Serves one connection, from its first byte to its end.
+//!
+//! If the listener speaks [HTTP/1.1](super::http1) too, the first bytes decide which protocol the connection speaks. The rest of this file
+//! is about HTTP/2. It uses `h2` and not hyper, because hyper hides the streams. A call needs its stream to reset an answer that the peer
+//! does not read, and to count waiting bytes.
+//!
+//! A connection ends
+//! - when its peer closes it;
+//! - when it reaches its age or idle limit: the server sends GOAWAY, and after a grace period closes the connection with its calls;
+//! - when the server shuts down;
+//! - when its peer floods it with frames, does not finish a frame, or does not answer a ping (`liveness`).
+
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use h2::server::{Builder, Connection};
+use h2::{Ping, PingPong, Reason};
+use http::Extensions;
+use tokio::task::{JoinError, JoinSet};
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_util::either::Either;
+use tokio_util::sync::CancellationToken;
+
+use super::age::jittered;
+use super::answer::AnswerPiece;
+use super::call::{self, ConnectionState, HEADERS};
+use super::counters::Event;
+use super::http1;
+use super::limits::EdgeLimits;
+use super::listener::{ListenerState, Protocols};
+use super::liveness::{Liveness, LivenessDue};
+use super::memory::Share;
+use super::protocol::{self, Protocol, Rewound};
+use super::socket::{self, Bare, Stream};
+use super::watched::{Traffic, WatchedSocket};
+use crate::service::CallService;
+
+/// The flow-control window of one call.
+const CALL_WINDOW: u32 = 64 << 10;
+/// The flow-control window of all calls of a connection together.
+const CONNECTION_WINDOW: u32 = 4 << 20;
+/// Time for the last frames of a connection.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Serves a connection.
+pub(super) async fn serve(
+    stream: Bare,
+    service: CallService,
+    listener: Arc<ListenerState>,
+    close: CancellationToken,
+) {
+    let bounds = listener.bounds;
+    let mut peer = Extensions::new();
+    socket::describe_peer(&stream, &mut peer);
+    let name = socket::peer(&stream);
+    let stream = tokio::select! {
+        stream = within_tls(stream, &listener, &mut peer, &name) => stream,
+        // The connection has no call yet and would get none.
+        () = close.cancelled() => return,
+    };
+    let Some(stream) = stream else {
+        return;
+    };
+    let shared = Arc::new(ConnectionState {
+        share: Share::new(Arc::clone(&listener.counters), bounds.buffered),
+        traffic: Traffic::new(),
+        listener,
+        peer,
+    });
+    if shared.listener.protocols == Protocols::Http2 {
+        return serve_http2(Rewound::untouched(stream), service, shared, &close, &name).await;
+    }
+    let told = tokio::select! {
+        told = timeout(bounds.silence, protocol::tell(stream)) => told,
+        () = close.cancelled() => return,
+    };
+    match told {
+        Ok(Ok((Protocol::Http2, stream))) => serve_http2(stream, service, shared, &close, &name).await,
+        Ok(Ok((Protocol::Http1, stream))) => http1::serve(stream, service, shared, &close, &name).await,
+        Ok(Err(error)) => tracing::debug!(%error, peer = name, "connection closed before its first byte"),
+        Err(_) => shared.listener.count(Event::Silent),
+    }
+}
+
+/// Serves a connection that speaks HTTP/2.
+async fn serve_http2(
+    stream: Rewound,
+    service: CallService,
+    shared: Arc<ConnectionState>,
+    close: &CancellationToken,
+    name: &str,
+) {
+    let bounds = shared.listener.bounds;
+    let watched = WatchedSocket::new(stream, Arc::clone(&shared.traffic), bounds.calls, bounds.silence);
+    let handshaken = tokio::select! {
+        handshaken = handshake(&bounds).handshake(watched) => handshaken,
+        () = close.cancelled() => return,
+    };
+    match handshaken {
+        Ok(connection) => {
+            let mut serving = Http2Connection::new(connection, shared, &bounds);
+            let why = serving.run(service, close).await;
+            serving.end(why, name).await;
+        }
+        Err(error) => log_error(&error, &shared, name),
+    }
+}
+
+/// Does the TLS handshake if the listener has a certificate, and adds the names in the peer's certificate to `peer`. Returns `None` if
+/// the handshake fails or takes too long.
+async fn within_tls(
+    stream: Bare,
+    listener: &ListenerState,
+    peer: &mut Extensions,
+    name: &str,
+) -> Option<Stream> {
+    let Some(certificates) = &listener.tls else {
+        return Some(Either::Left(stream));
+    };
+    let Ok(handshaken) = timeout(listener.bounds.silence, certificates.greet(stream)).await else {
+        listener.count(Event::Silent);
+        return None;
+    };
+    match handshaken {
+        Ok((stream, shown)) => {
+            if let Some(certificate) = shown {
+                peer.insert(certificate);
+            }
+            // Boxed, because a TLS stream is much larger than the plain one.
+            Some(Either::Right(Box::new(stream)))
+        }
+        Err(error) => {
+            listener.not_greeted(name, &error);
+            None
+        }
+    }
+}
+
+/// Returns the HTTP/2 settings of this server.
+fn handshake(bounds: &EdgeLimits) -> Builder {
+    let calls = bounds.calls;
+    let mut builder = Builder::new();
+    builder
+        .max_concurrent_streams(calls)
+        .initial_window_size(CALL_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
+        .max_header_list_size(HEADERS)
+        // A caller may cancel all its calls before the first is accepted, and then do the same with as many new ones. The limit is twice
+        // that number, so that `frames` detects a flood first: it logs a reason, which h2 does not.
+        .max_pending_accept_reset_streams(calls as usize * 4)
+        // Calls that the server has ended while the peer may still send to them.
+        .max_concurrent_reset_streams(calls as usize)
+        // Calls in a connection's life in which the peer may violate the protocol.
+        .max_local_error_reset_streams(Some(1024));
+    builder
+}
+
+/// Why a connection ends.
+#[derive(Debug)]
+enum EndReason {
+    /// The peer closed it, on its own or when asked.
+    Closed,
+    /// An error of HTTP/2.
+    Failed(h2::Error),
+    /// See [`super::frames`].
+    Flood(&'static str),
+    /// The peer did not answer a ping.
+    Dead,
+    /// The peer was asked to end it and did not in time.
+    Overdue,
+}
+
+/// An HTTP/2 connection that is served.
+struct Http2Connection {
+    connection: Connection<WatchedSocket, AnswerPiece>,
+    pings: Option<PingPong>,
+    calls: JoinSet<()>,
+    shared: Arc<ConnectionState>,
+    times: ConnectionTimes,
+}
+
+/// The moments at which something is due on one connection.
+struct ConnectionTimes {
+    bounds: EdgeLimits,
+    /// When the peer is asked to end the connection because of its age.
+    old: Option<Instant>,
+    /// Since when the connection has no call.
+    idle_since: Option<Instant>,
+    /// When the server closes the connection, if the peer was asked to end it because of age or idle time and does not.
+    overdue: Option<Instant>,
+    /// When the server sent GOAWAY.
+    asked: Option<Instant>,
+    /// Whether the server shuts down.
+    is_down: bool,
+    liveness: Liveness,
+}
+
+impl ConnectionTimes {
+    /// Returns the next moment at which something is due.
+    fn next(&self, heard: Instant) -> Instant {
+        let alive = self.liveness.next(heard);
+        let due = match self.asked {
+            None => [self.old, self.idle()],
+            Some(asked) => [self.overdue, self.close_when_idle_at(asked)],
+        };
+        due.into_iter().flatten().fold(alive, Instant::min)
+    }
+
+    /// Returns when to close a connection that has no calls while the server shuts down, if the peer does not close it.
+    fn close_when_idle_at(&self, asked: Instant) -> Option<Instant> {
+        let idle = self.idle_since.filter(|_| self.is_down)?;
+        Some(idle.max(asked) + FAREWELL)
+    }
+
+    /// Returns when the peer is asked to end the connection because of idle time.
+    fn idle(&self) -> Option<Instant> {
+        Some(self.idle_since? + self.bounds.idle?)
+    }
+}
+
+impl Http2Connection {
+    fn new(
+        mut connection: Connection<WatchedSocket, AnswerPiece>,
+        shared: Arc<ConnectionState>,
+        bounds: &EdgeLimits,
+    ) -> Self {
+        let now = Instant::now();
+        let times = ConnectionTimes {
+            bounds: *bounds,
+            old: bounds.age.map(|age| now + jittered(age)),
+            idle_since: Some(now),
+            overdue: None,
+            asked: None,
+            is_down: false,
+            liveness: Liveness::default(),
+        };
+        Self {
+            pings: connection.ping_pong(),
+            connection,
+            calls: JoinSet::new(),
+            shared,
+            times,
+        }
+    }
+
+    /// Serves until there is a reason to end.
+    async fn run(&mut self, service: CallService, close: &CancellationToken) -> EndReason {
+        let traffic = Arc::clone(&self.shared.traffic);
+        let mut closing = pin!(close.cancelled());
+        let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
+        loop {
+            let next = self.times.next(traffic.heard());
+            // The timer is only moved to an earlier time here, because a reset for each call costs more than an unnecessary wake-up.
+            if next < alarm.deadline() {
+                alarm.as_mut().reset(next);
+            }
+            tokio::select! {
+                accepted = self.connection.accept() => match accepted {
+                    Some(Ok((request, respond))) => {
+                        let call = call::serve(request, respond, service.clone(), Arc::clone(&self.shared));
+                        self.calls.spawn(call);
+                        self.times.idle_since = None;
+                    }
+                    Some(Err(error)) => return EndReason::Failed(error),
+                    None => return EndReason::Closed,
+                },
+                Some(ended) = self.calls.join_next() => self.ended(ended),
+                // Needs no waker of its own: the socket wakes this task when it detects a flood.
+                flood = poll_fn(|_| traffic.flood().map_or(Poll::Pending, Poll::Ready)) => {
+                    return EndReason::Flood(flood.0);
+                }
+                () = &mut closing, if !self.times.is_down => {
+                    self.times.is_down = true;
+                    self.send_goaway();
+                }
+                () = &mut alarm => {
+                    if let Some(why) = self.perform_due() {
+                        return why;
+                    }
+                    alarm.as_mut().reset(self.times.next(traffic.heard()));
+                }
+            }
+        }
+    }
+
+    /// Handles the end of a call, and of all others that have ended by now.
+    fn ended(&mut self, first: Result<(), JoinError>) {
+        // Handles all of them here, because one turn of the caller's loop for each would cost more.
+        let mut ended = Some(first);
+        while let Some(call) = ended {
+            if let Err(error) = call {
+                // `service::guard` catches panics of the service, so this one comes from the server itself.
+                tracing::error!(%error, "the task of a call failed");
+            }
+            ended = self.calls.try_join_next();
+        }
+        if self.calls.is_empty() {
+            self.times.idle_since = Some(Instant::now());
+        }
+    }
+
+    /// Asks the peer to make no more calls on this connection.
+    fn send_goaway(&mut self) {
+        self.times.asked = Some(Instant::now());
+        self.connection.graceful_shutdown();
+    }
+
+    /// Does what is due now. Returns the reason if the connection must end.
+    fn perform_due(&mut self) -> Option<EndReason> {
+        let now = Instant::now();
+        let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
+        if let Some(asked) = self.times.asked {
+            let is_over = is_due(self.times.overdue) || is_due(self.times.close_when_idle_at(asked));
+            return if is_over {
+                Some(EndReason::Overdue)
+            } else {
+                self.check_liveness(now)
+            };
+        }
+        let (old, idle) = (is_due(self.times.old), is_due(self.times.idle()));
+        if old || idle {
+            self.shared
+                .listener
+                .count(if old { Event::Aged } else { Event::Idle });
+            self.times.overdue = Some(now + self.times.bounds.age_grace);
+            self.send_goaway();
+        }
+        self.check_liveness(now)
+    }
+
+    /// Pings a quiet peer. Returns a reason if the last ping was not answered.
+    fn check_liveness(&mut self, now: Instant) -> Option<EndReason> {
+        match self.times.liveness.check(self.shared.traffic.heard(), now) {
+            LivenessDue::Nothing => return None,
+            LivenessDue::Dead => return Some(EndReason::Dead),
+            LivenessDue::Ping => {}
+        }
+        if let Some(pings) = &mut self.pings {
+            // h2 sends no ping while the answer to the last one has not been fetched.
+            let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+            let _ = pings.poll_pong(&mut context);
+            // Fails only if the connection is ending anyway.
+            let _ = pings.send_ping(Ping::opaque());
+        }
+        None
+    }
+
+    /// Ends the connection and its remaining calls.
+    async fn end(mut self, why: EndReason, name: &str) {
+        let reason = match why {
+            EndReason::Closed => return,
+            EndReason::Failed(error) => return log_error(&error, &self.shared, name),
+            EndReason::Dead => {
+                self.shared.listener.count(Event::Silent);
+                // The peer may only be slow, and then it can go on with a new connection.
+                Reason::NO_ERROR
+            }
+            EndReason::Flood(frames) => {
+                self.shared.listener.flood(name, frames);
+                Reason::ENHANCE_YOUR_CALM
+            }
+            EndReason::Overdue => Reason::NO_ERROR,
+        };
+        self.connection.abrupt_shutdown(reason);
+        // If the peer does not read even this, the socket is closed.
+        let _ = timeout(FAREWELL, poll_fn(|context| self.connection.poll_closed(context))).await;
+    }
+}
+
+/// Logs an error of HTTP/2. Not a warning, because the peer causes it.
+fn log_error(error: &h2::Error, shared: &ConnectionState, name: &str) {
+    if error
+        .get_io()
+        .is_some_and(|error| error.kind() == std::io::ErrorKind::TimedOut)
+    {
+        shared.listener.count(Event::Silent);
+    }
+    tracing::debug!(%error, peer = name, "connection failed");
+}

@@ -1,0 +1,88 @@
+//! Counts the events on a listener, for logs and metrics.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// The events on one listener since the start, its open connections and waiting bytes.
+#[derive(Debug, Default)]
+pub struct Counters {
+    accepted: AtomicU64,
+    refused: AtomicU64,
+    handshakes: AtomicU64,
+    open: AtomicUsize,
+    floods: AtomicU64,
+    aged: AtomicU64,
+    idle: AtomicU64,
+    silent: AtomicU64,
+    late: AtomicU64,
+    crowded: AtomicU64,
+    waiting: AtomicUsize,
+}
+
+/// An event on a listener.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A connection was accepted and served.
+    Accepted,
+    /// A connection was closed at once: too many were open, or no descriptor was free.
+    Refused,
+    /// A TLS handshake failed: no certificate or a wrong one, or no TLS at all.
+    Handshake,
+    /// A connection was ended because of a flood of frames.
+    Flood,
+    /// A peer was asked to end a connection because of its age.
+    Aged,
+    /// A peer was asked to end a connection because of idle time.
+    Idle,
+    /// A connection was closed because the peer did not finish the preface or a frame, or did not answer a ping.
+    Silent,
+    /// An answer was ended because its caller had not read it by the deadline.
+    Late,
+    /// A call was refused or ended because too many bytes wait.
+    Crowded,
+}
+
+impl Counters {
+    /// Counts an event.
+    pub(super) fn count(&self, event: Event) {
+        self.cell(event).fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns how often an event happened.
+    pub fn total(&self, event: Event) -> u64 {
+        self.cell(event).load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of open connections.
+    pub fn open(&self) -> usize {
+        self.open.load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of waiting bytes: of incomplete requests and unread answers.
+    pub fn bytes_waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// The cell behind [`bytes_waiting`](Self::bytes_waiting).
+    pub(super) fn waiting(&self) -> &AtomicUsize {
+        &self.waiting
+    }
+
+    /// The cell behind [`open`](Self::open).
+    pub(super) fn open_cell(&self) -> &AtomicUsize {
+        &self.open
+    }
+
+    fn cell(&self, event: Event) -> &AtomicU64 {
+        match event {
+            Event::Accepted => &self.accepted,
+            Event::Refused => &self.refused,
+            Event::Handshake => &self.handshakes,
+            Event::Flood => &self.floods,
+            Event::Aged => &self.aged,
+            Event::Idle => &self.idle,
+            Event::Silent => &self.silent,
+            Event::Late => &self.late,
+            Event::Crowded => &self.crowded,
+        }
+    }
+}

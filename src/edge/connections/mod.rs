@@ -1,0 +1,40 @@
+//! Serves connections from accept to end, and moves the bytes of their calls.
+//!
+//! Modules:
+//! - `socket` and `accept`: addresses, bound sockets, the number of connections;
+//! - `limits`: the settings; `listener`: the state of one listener, with its log lines; `counters`: counts its events;
+//! - `trial`: tests an address without listening on it;
+//! - `descriptors`: divides the limit of open files;
+//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, its age, idle time and end; `http1`: a
+//!   connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
+//! - `watched` and `frames`: detect floods and unfinished frames;
+//! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
+//! - `memory`: bounds the bytes that wait.
+//!
+//! *Invariant:* no behaviour of a peer can exceed the bounds on its memory, time and descriptors.
+
+mod accept;
+mod age;
+mod answer;
+mod call;
+mod connection;
+mod counters;
+mod descriptors;
+mod frames;
+mod http1;
+mod limits;
+mod listener;
+mod liveness;
+mod memory;
+mod protocol;
+mod request;
+mod socket;
+mod trial;
+mod watched;
+
+pub use accept::{EdgeListener, serve};
+pub use counters::{Counters, Event};
+pub use descriptors::{Connections, divide};
+pub use limits::EdgeLimits;
+pub use listener::{ListenerState, Protocols};
+pub use trial::try_bind;

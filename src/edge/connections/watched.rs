@@ -1,0 +1,168 @@
+//! Watches the bytes that a connection's socket receives.
+//!
+//! It detects two kinds of peers that h2 tolerates: one that floods ([`super::frames`]), and one that begins the preface, a frame
+//! or headers and does not finish.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep};
+
+use super::frames::{Flood, Frames};
+use super::protocol::Rewound;
+
+/// The state that a connection's socket, its calls and its task share.
+#[derive(Debug)]
+pub(super) struct Traffic {
+    start: Instant,
+    /// Nanoseconds from the start to the last byte from the peer. Less exact, an answer that comes within a unit of the clock would seem to be
+    /// older than its ping.
+    heard: AtomicU64,
+    /// Parts of answers and their bytes, sent since the last read from the socket.
+    parts: AtomicU32,
+    bytes: AtomicU64,
+    flood: OnceLock<Flood>,
+}
+
+impl Traffic {
+    /// Returns the state of a new connection.
+    pub(super) fn new() -> Arc<Self> {
+        Arc::new(Self {
+            start: Instant::now(),
+            heard: AtomicU64::new(0),
+            parts: AtomicU32::new(0),
+            bytes: AtomicU64::new(0),
+            flood: OnceLock::new(),
+        })
+    }
+
+    /// Counts a part of an answer that a call has sent.
+    pub(super) fn sent(&self, bytes: usize) {
+        self.parts.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// Returns the moment of the last byte from the peer.
+    pub(super) fn heard(&self) -> Instant {
+        self.start + Duration::from_nanos(self.heard.load(Ordering::Relaxed))
+    }
+
+    /// Returns the flood because of which the connection must end; its task is woken when one is detected.
+    pub(super) fn flood(&self) -> Option<Flood> {
+        self.flood.get().copied()
+    }
+}
+
+/// A socket that is watched; see the [module](self).
+#[derive(Debug)]
+pub(super) struct WatchedSocket {
+    stream: Rewound,
+    traffic: Arc<Traffic>,
+    frames: Frames,
+    silence: Duration,
+    /// When to give up on an unfinished frame, and [`Frames::ended`] at its beginning.
+    patience: Option<(Pin<Box<Sleep>>, u64)>,
+}
+
+impl WatchedSocket {
+    /// Watches `stream`, which may have `calls` concurrent calls. The peer must finish a frame within `silence`.
+    pub(super) fn new(stream: Rewound, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
+        Self {
+            stream,
+            traffic,
+            frames: Frames::new(calls, std::time::Instant::now()),
+            silence,
+            patience: None,
+        }
+    }
+
+    /// Follows received bytes.
+    fn look(&mut self, bytes: &[u8]) -> Result<(), Flood> {
+        let heard = self.traffic.start.elapsed().as_nanos() as u64;
+        self.traffic.heard.store(heard, Ordering::Relaxed);
+        let parts = self.traffic.parts.swap(0, Ordering::Relaxed);
+        let sent = self.traffic.bytes.swap(0, Ordering::Relaxed);
+        self.frames.sent(parts, sent);
+        self.frames.received(bytes, std::time::Instant::now())
+    }
+
+    /// No bytes have come: fails if an unfinished frame is overdue.
+    fn poll_patience(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if !self.frames.is_within() {
+            self.patience = None;
+            return Poll::Pending;
+        }
+        let ended = self.frames.ended();
+        let fresh = || (Box::pin(sleep(self.silence)), ended);
+        let patience = self.patience.get_or_insert_with(fresh);
+        if patience.1 != ended {
+            *patience = (Box::pin(sleep(self.silence)), ended);
+        }
+        patience
+            .0
+            .as_mut()
+            .poll(context)
+            .map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for WatchedSocket {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let watched = self.get_mut();
+        if watched.traffic.flood().is_some() {
+            // Reading stops here; the connection's task ends the connection with a reason, which an error from here could not name.
+            return Poll::Pending;
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut watched.stream).poll_read(context, buffer);
+        if read.is_pending() {
+            return watched.poll_patience(context);
+        }
+        if let Err(flood) = watched.look(&buffer.filled()[before..]) {
+            buffer.set_filled(before);
+            let _ = watched.traffic.flood.set(flood);
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        read
+    }
+}
+
+impl AsyncWrite for WatchedSocket {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

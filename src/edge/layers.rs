@@ -1,0 +1,39 @@
+//! Puts the layers of this room around the services of a listener.
+//!
+//! From the outside to the inside:
+//! 1. gRPC-Web is translated ([`web`]), if it is enabled;
+//! 2. `Identify` finds the caller's name;
+//! 3. `Observed` observes the call; it is outside of the next layer, so that refused calls are observed too, with their names;
+//! 4. `Admit` admits or refuses the call.
+
+use std::sync::Arc;
+
+use super::access::{AccessControl, Admit, Identify, ListenerKind};
+use super::calls::{Observed, Observer};
+use super::service::CallService;
+use super::web::{self, WebSettings};
+
+/// What the layers around one listener's services need.
+#[derive(Debug)]
+pub struct CallLayers<'a> {
+    /// Who may call what.
+    pub access: &'a Arc<AccessControl>,
+    /// The listener, whose calls need other roles than those of the other one.
+    pub listener: ListenerKind,
+    /// The targets of the reports about its calls.
+    pub observer: Observer,
+    /// The settings of gRPC-Web, if it is enabled.
+    pub web: Option<&'a WebSettings>,
+}
+
+impl CallLayers<'_> {
+    /// Returns `inner` with the layers around it.
+    pub fn around(self, inner: CallService) -> CallService {
+        let admitted = Admit::new(inner, self.access, self.listener);
+        let identified = Identify::new(Observed::new(admitted, self.observer), self.access);
+        match self.web {
+            Some(web) => CallService::new(web::speak(identified, web)),
+            None => CallService::new(identified),
+        }
+    }
+}

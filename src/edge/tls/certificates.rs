@@ -1,0 +1,94 @@
+//! The certificate that a listener uses, which a renewal replaces while connections go on.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+
+use super::error::TlsError;
+use super::peer::ClientCertificate;
+use super::read::Loaded;
+use super::settings::TlsSettings;
+
+/// The most bytes of answers that TLS buffers for a peer that does not read; further ones wait where they are counted.
+const AHEAD: usize = 16 << 10;
+
+/// Time before the end of a certificate at which warnings begin.
+const NOTICE: Duration = Duration::from_hours(14 * 24);
+
+/// The certificate and the client authorities of a listener, as they are now.
+#[derive(Debug)]
+pub struct Certificates {
+    files: TlsSettings,
+    current: ArcSwap<Loaded>,
+}
+
+impl Certificates {
+    /// Reads the files for a start.
+    pub fn open(files: &TlsSettings) -> Result<Self, TlsError> {
+        Ok(Self {
+            current: ArcSwap::from_pointee(Loaded::read(files)?),
+            files: files.clone(),
+        })
+    }
+
+    /// Reads the files again, without using them.
+    pub fn read(&self) -> Result<Loaded, TlsError> {
+        Loaded::read(&self.files)
+    }
+
+    /// Uses `next` for new connections.
+    pub fn put(&self, next: Loaded) {
+        let section = self.files.section;
+        // Reloads read unchanged files too, which are not worth a log line.
+        if self.current.load().is_same(&next) {
+            return;
+        }
+        tracing::info!(section, days_left = next.days_left(), "new certificate");
+        self.current.store(Arc::new(next));
+    }
+
+    /// Returns the settings that name the files.
+    pub(super) fn files(&self) -> &TlsSettings {
+        &self.files
+    }
+
+    /// Returns when the certificate expires, in seconds since 1970.
+    pub fn expires_at(&self) -> i64 {
+        self.current.load().until
+    }
+
+    /// Returns the seconds until the certificate expires; negative after that.
+    pub fn seconds_until_expiry(&self) -> i64 {
+        self.current.load().seconds_left()
+    }
+
+    /// Logs a warning if the certificate expires soon.
+    pub(super) fn warn_of_expiry(&self) {
+        let left = self.seconds_until_expiry();
+        if left < NOTICE.as_secs() as i64 {
+            let certificate = self.files.certificate.display();
+            let days_left = left.div_euclid(24 * 60 * 60);
+            tracing::warn!(%certificate, days_left, "the certificate expires soon; renew it");
+        }
+    }
+
+    /// Does the handshake with a peer. Returns the names in its certificate if it has shown one.
+    pub(crate) async fn greet<S>(&self, stream: S) -> io::Result<(TlsStream<S>, Option<ClientCertificate>)>
+    where
+        S: AsyncRead + AsyncWrite + Unpin,
+    {
+        let acceptor = TlsAcceptor::from(Arc::clone(&self.current.load().server));
+        let bounded = |connection: &mut tokio_rustls::rustls::ServerConnection| {
+            connection.set_buffer_limit(Some(AHEAD));
+        };
+        let stream = acceptor.accept_with(stream, bounded).await?;
+        let shown = stream.get_ref().1.peer_certificates();
+        let certificate = shown.and_then(|chain| ClientCertificate::read(chain.first()?));
+        Ok((stream, certificate))
+    }
+}

@@ -1,0 +1,34 @@
+//! The settings of TLS: the names of its files, which each reload reads again.
+
+use std::path::PathBuf;
+
+/// The TLS settings of one listener.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TlsSettings {
+    /// The section of its keys, `tls` or `admin_tls`: for messages.
+    pub section: &'static str,
+    /// The listener's certificate, followed by its chain.
+    pub certificate: PathBuf,
+    /// The private key of that certificate.
+    pub key: PathBuf,
+    /// The authorities of clients' certificates, if clients are asked for one.
+    pub clients: Option<ClientAuthorities>,
+}
+
+/// The authorities of clients' certificates.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClientAuthorities {
+    /// The file with the certificates of the authorities.
+    pub file: PathBuf,
+    /// Whether clients must show a certificate.
+    pub need: ClientCertificates,
+}
+
+/// Whether clients must show a certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClientCertificates {
+    /// Connections without a certificate are refused.
+    Required,
+    /// A shown certificate must be valid; without one, calls need a token.
+    Optional,
+}

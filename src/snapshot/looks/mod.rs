@@ -1,0 +1,213 @@
+//! Looks at the files of a snapshot again and again, and decides whether they have changed and stand still.
+//!
+//! A look is cheap: it reads no file. If two looks in a row see the same, and that is new, the files are read; they count as changed if
+//! their contents are new, too.
+
+mod contents;
+
+use super::{SnapshotError, SnapshotSources};
+pub use contents::FileContents;
+use contents::Look;
+
+/// The looks so far.
+#[derive(Debug, Default)]
+pub struct Looks {
+    /// The last look.
+    seen: Option<Look>,
+    /// The look after which the files were read last, and their contents. While they look the same, nothing is read.
+    read: Option<(Look, FileContents)>,
+    /// Whether the last look failed.
+    is_blind: bool,
+}
+
+/// The result of a look.
+#[derive(Debug)]
+pub enum Seen {
+    /// The files are those of the last reload.
+    Same,
+    /// The files have changed since the last look, or while they were read. They may be half written.
+    Moving,
+    /// The files differ from those of the last reload, and have not changed since the last look.
+    Changed(FileContents),
+    /// A folder cannot be read, unlike at the last look.
+    Unreadable(SnapshotError),
+    /// A folder can still not be read.
+    StillUnreadable,
+}
+
+impl SnapshotSources {
+    /// Reads all files that a snapshot of these sources is made from. Without a folder that can be read there are none; building a
+    /// snapshot reports the error.
+    pub fn contents(&self) -> FileContents {
+        Look::at(self.files().unwrap_or_default()).read()
+    }
+}
+
+impl Looks {
+    /// Looks at the files of these sources. `tried` are the contents that the last reload found, whether it succeeded or not.
+    pub fn look(&mut self, sources: &SnapshotSources, tried: &FileContents) -> Seen {
+        let now = match sources.files() {
+            Ok(files) => Look::at(files),
+            Err(error) => {
+                // What was seen before says nothing about the files that are there when the folder is back.
+                self.seen = None;
+                return if std::mem::replace(&mut self.is_blind, true) {
+                    Seen::StillUnreadable
+                } else {
+                    Seen::Unreadable(error)
+                };
+            }
+        };
+        if std::mem::take(&mut self.is_blind) {
+            tracing::info!("the watched folders can be read again");
+        }
+        if self.seen.as_ref() != Some(&now) {
+            self.seen = Some(now);
+            return Seen::Moving;
+        }
+        let known = self.read.take().filter(|(look, _)| *look == now);
+        let contents = if let Some((_, contents)) = known {
+            contents
+        } else {
+            let contents = now.read();
+            // A file that changed meanwhile was perhaps read in part.
+            if sources.files().map(Look::at).ok().as_ref() != Some(&now) {
+                self.seen = None;
+                return Seen::Moving;
+            }
+            contents
+        };
+        // Compared at each look: a reload by hand may have tried other contents, and a link may lead back to the files from before.
+        let is_same = contents == *tried;
+        self.read = Some((now, contents.clone()));
+        if is_same {
+            Seen::Same
+        } else {
+            Seen::Changed(contents)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    use super::*;
+    use sudokud_engine::PluginFolder;
+
+    fn sources(folder: &Path) -> SnapshotSources {
+        SnapshotSources::over(PluginFolder(folder.to_owned()))
+    }
+
+    #[test]
+    fn a_file_counts_when_two_looks_see_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let (sources, file) = (
+            sources(folder.path()),
+            folder.path().join("libsudoku_technique_a.so"),
+        );
+        let (mut looks, mut tried) = (Looks::default(), sources.contents());
+        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
+        assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        for half in ["h", "ha", "half"] {
+            fs::write(&file, half).unwrap();
+            assert!(matches!(looks.look(&sources, &tried), Seen::Moving), "{half}");
+        }
+        let Seen::Changed(changed) = looks.look(&sources, &tried) else {
+            panic!("the file stands still");
+        };
+        assert_eq!(changed.difference(&tried), [file.as_path()]);
+        // The reload may fail: the same contents are not tried again.
+        tried = changed;
+        for _ in 0..3 {
+            assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        }
+        // The same bytes in a new file.
+        fs::write(folder.path().join("part"), "half").unwrap();
+        fs::rename(folder.path().join("part"), &file).unwrap();
+        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
+        assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        fs::remove_file(&file).unwrap();
+        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
+        assert!(matches!(looks.look(&sources, &tried), Seen::Changed(_)));
+    }
+
+    #[test]
+    fn a_link_that_leads_back_counts_if_a_reload_by_hand_came_between() {
+        let outer = tempfile::tempdir().unwrap();
+        let link_to = |version: &str| {
+            symlink(version, outer.path().join("next")).unwrap();
+            fs::rename(outer.path().join("next"), outer.path().join("plugins")).unwrap();
+        };
+        for version in ["1", "2"] {
+            fs::create_dir(outer.path().join(version)).unwrap();
+            let file = outer.path().join(version).join("libsudoku_technique_a.so");
+            fs::write(file, version).unwrap();
+        }
+        link_to("1");
+        let sources = sources(&outer.path().join("plugins"));
+        let (mut looks, mut tried) = (Looks::default(), sources.contents());
+        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
+        assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        link_to("2");
+        tried = sources.contents();
+        link_to("1");
+        assert!(matches!(looks.look(&sources, &tried), Seen::Changed(_)));
+    }
+
+    #[test]
+    fn an_unreadable_folder_is_told_once() {
+        let outer = tempfile::tempdir().unwrap();
+        let folder = outer.path().join("plugins");
+        let sources = sources(&folder);
+        let (mut looks, tried) = (Looks::default(), FileContents::default());
+        for _ in 0..2 {
+            let Seen::Unreadable(error) = looks.look(&sources, &tried) else {
+                panic!("there is no folder");
+            };
+            assert!(error.to_string().contains("plugins"), "{error}");
+            assert!(matches!(looks.look(&sources, &tried), Seen::StillUnreadable));
+            fs::create_dir(&folder).unwrap();
+            assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
+            fs::remove_dir(&folder).unwrap();
+        }
+    }
+
+    #[test]
+    fn scales_recipes_and_ignored_libraries_count_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = |name: &str| folder.path().join(name);
+        for name in ["plugins", "own", "scales", "recipes"] {
+            fs::create_dir(inside(name)).unwrap();
+        }
+        let sources = SnapshotSources {
+            own_plugins: Some(PluginFolder(inside("own"))),
+            scales: Some(inside("scales")),
+            recipes: Some(inside("recipes")),
+            ..sources(&inside("plugins"))
+        };
+        for name in [
+            "plugins/libsudoku_technique_a.so",
+            "own/libsudoku_technique_b.so",
+            "own/wrong_name.so",
+            "scales/club.toml",
+            "recipes/daily.toml",
+        ] {
+            let (mut looks, tried) = (Looks::default(), sources.contents());
+            fs::write(inside(name), "").unwrap();
+            assert!(matches!(looks.look(&sources, &tried), Seen::Moving), "{name}");
+            assert!(matches!(looks.look(&sources, &tried), Seen::Changed(_)), "{name}");
+        }
+        let before = sources.contents();
+        for name in [
+            "plugins/README.md",
+            "own/.libsudoku_technique_b.so.part",
+            "scales/notes",
+        ] {
+            fs::write(inside(name), "").unwrap();
+            assert_eq!(sources.contents(), before, "{name}");
+        }
+    }
+}

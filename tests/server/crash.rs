@@ -1,0 +1,147 @@
+//! What a server does after a process that has crashed, with plugins that their trial does not see.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sudokud::service::proto::{FaultKind, LiftRequest, QuarantineReach};
+use tokio::time::{sleep, timeout};
+
+use crate::shared::compile_c_at;
+use crate::state::{Home, metric, quarantine};
+use crate::support::{LONG, Server, grade_easy};
+
+/// With this variable the plugins misbehave. A child that tries them does not have it.
+const SERVING: &[(&str, &str)] = &[("BAD_PLUGIN_SERVING", "1")];
+
+/// A scale that asks the bad technique first.
+const SCALE: &str = r#"
+name = "bad"
+rule = "sum"
+levels = [{ name = "any" }]
+ladder = [
+    { technique = "bad", level = "any", score = 1 },
+    { technique = "full-house", level = "any", score = 1 },
+    { technique = "naked-single", level = "any", score = 1 },
+    { technique = "hidden-single", level = "any", score = 1 },
+]
+"#;
+
+/// A home with the singles, this bad plugin, and its scale as the default one.
+fn home(source: &str) -> Home {
+    let home = Home::new(&["singles"], "[scales]\nfolder = 'FOLDER'\ndefault = 'bad'\n");
+    let text = std::fs::read_to_string(home.configuration()).unwrap();
+    let text = text.replace("FOLDER", &home.plugins().display().to_string());
+    std::fs::write(home.configuration(), text).unwrap();
+    std::fs::write(home.plugins().join("bad.toml"), SCALE).unwrap();
+    let source = Path::new("tests/bad_plugins/plugins").join(source);
+    compile_c_at(&source, &["-DLATE", "-D_GNU_SOURCE"], &home.plugins(), "bad");
+    home
+}
+
+/// Asks for a grade, which may be the end of the server.
+async fn grade(server: &Server) -> bool {
+    let mut client = server.client().await;
+    let graded = timeout(LONG, client.grade(grade_easy()))
+        .await
+        .expect("an answer or an end");
+    graded.is_ok_and(|graded| graded.into_inner().grades[0].solved_by_logic)
+}
+
+#[tokio::test]
+async fn a_plugin_that_ends_the_process_is_out_after_the_restart_and_back_when_it_is_lifted() {
+    for (source, said) in [
+        ("segfault.c", "crashed the process (signal 11) when it was asked"),
+        ("abort.c", "crashed the process (signal 6) when it was asked"),
+        ("exit.c", "ended the process with exit when it was asked"),
+        ("stack_overflow.c", "crashed the process (signal "),
+    ] {
+        let home = home(source);
+        let mut server = home.start_with(SERVING);
+        assert_eq!(metric(&server, "sudokud_last_process_crashed"), "0.0");
+        assert!(!grade(&server).await, "{source}");
+        server.exit().await;
+        if source == "stack_overflow.c" {
+            // The runtime's own message is still there.
+            server.logged("has overflowed its stack");
+        }
+        let server = home.start_with(SERVING);
+        server.logged("the last process crashed");
+        let listed = quarantine(&server).await;
+        let [entry] = &listed[..] else {
+            panic!("{source}: {listed:?}");
+        };
+        assert!(entry.text.contains(said), "{source}: {}", entry.text);
+        assert_eq!(
+            (entry.technique.as_str(), entry.kind(), entry.reach()),
+            ("bad", FaultKind::Crashed, QuarantineReach::Plugin)
+        );
+        // The board of the question, for a test.
+        assert!(
+            entry.board.len() == 81 && entry.changes.contains("r1c"),
+            "{entry:?}"
+        );
+        assert_eq!(metric(&server, "sudokud_last_process_crashed"), "1.0");
+        assert!(grade(&server).await, "{source}");
+        drop(server);
+        // The author was right: it works here.
+        let server = home.start();
+        let lift = LiftRequest {
+            plugin: "bad".to_owned(),
+            technique: String::new(),
+        };
+        server.operator().await.lift(lift).await.unwrap();
+        assert!(grade(&server).await);
+        assert!(quarantine(&server).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_kill_from_outside_convicts_no_plugin_that_is_asked() {
+    for signal in ["KILL", "ABRT"] {
+        let home = home("loop.c");
+        for _ in 0..4 {
+            let mut server = home.start_with(&[SERVING[0], ("SUDOKUD_PLUGINS_HANG_AFTER_SECONDS", "0")]);
+            assert!(quarantine(&server).await.is_empty());
+            let mut client = server.client().await;
+            let grade = tokio::spawn(async move { client.grade(grade_easy()).await });
+            // It is asked as soon as a thread does nothing else.
+            while server.processor_time() < Duration::from_millis(300) {
+                sleep(Duration::from_millis(10)).await;
+            }
+            server.signal(signal);
+            server.exit().await;
+            grade.await.unwrap().unwrap_err();
+        }
+        let server = home.start();
+        let said = server.logged("the last process was killed");
+        assert!(said.contains("bad of bad"), "{said}");
+        assert_eq!(metric(&server, "sudokud_last_process_crashed"), "0.0");
+        assert!(quarantine(&server).await.is_empty());
+        assert!(grade(&server).await);
+    }
+}
+
+#[tokio::test]
+async fn an_orderly_end_says_nothing_about_plugins() {
+    let home = home("segfault.c");
+    let mut server = home.start();
+    assert!(grade(&server).await);
+    server.signal("TERM");
+    assert!(server.exit().await.success());
+    let server = home.start();
+    assert!(!server.log().iter().any(|line| line.contains("the last process")));
+}
+
+#[tokio::test]
+async fn a_breadcrumb_that_is_no_breadcrumb_is_ignored() {
+    let home = home("segfault.c");
+    drop(home.start());
+    let file = home.state().join("breadcrumb");
+    let whole = std::fs::read(&file).unwrap();
+    for bad in [&whole[..whole.len() / 2], b"", &vec![0xff; whole.len()]] {
+        std::fs::write(&file, bad).unwrap();
+        let server = home.start();
+        assert!(quarantine(&server).await.is_empty());
+        assert!(grade(&server).await);
+    }
+}
