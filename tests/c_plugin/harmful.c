@@ -151,9 +151,12 @@ static int32_t harm(const sudoku_board *board, const sudoku_request *request, co
         }
         break;
     case MEMORY:
-        /* In pieces, and written to, so that the system has to give it. */
+        /* In pieces, until there is none. Few pages are written to: a slow machine takes seconds to provide them all. */
         for (unsigned piece = 0; piece < 64; piece++) {
-            memset(malloc(64u << 20), 1, 64u << 20);
+            volatile char *memory = malloc(64u << 20);
+            for (unsigned offset = 0; offset < 64u << 20; offset += 64u << 10) {
+                memory[offset] = 1;
+            }
         }
         break;
     case SOCKET:
