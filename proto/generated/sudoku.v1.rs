@@ -104,7 +104,7 @@ pub struct Quarantined {
 /// A request for a reload.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct ReloadRequest {
-    /// Whether to make the new snapshot, answer what would change, and keep the old one. Nothing changes, whatever the answer.
+    /// Whether to make the new snapshot, answer what would change, and keep the old one. Nothing changes in either case.
     #[prost(bool, tag = "1")]
     pub check_only: bool,
     /// The revision that the new snapshot must have, as an answer with `check_only` reports it; empty for any. If the files of this
@@ -486,7 +486,7 @@ pub mod admin_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.AdminService", "Quarantine"));
             self.inner.unary(req, path, codec).await
         }
-        /// Takes a plugin or one of its techniques back into service, whatever it was quarantined for.
+        /// Takes a plugin or one of its techniques back into service. The reason of the quarantine does not matter.
         pub async fn lift(
             &mut self,
             request: impl tonic::IntoRequest<super::LiftRequest>,
@@ -556,7 +556,7 @@ pub mod admin_service_server {
             tonic::Response<super::QuarantineResponse>,
             tonic::Status,
         >;
-        /// Takes a plugin or one of its techniques back into service, whatever it was quarantined for.
+        /// Takes a plugin or one of its techniques back into service. The reason of the quarantine does not matter.
         async fn lift(
             &self,
             request: tonic::Request<super::LiftRequest>,

@@ -131,7 +131,7 @@ impl Admitter {
         errors.into_iter().next().map_or(Ok(()), Err)
     }
 
-    /// Tries `files`, whatever is known about them. Returns for each why it did not pass; `None` if it passed or could not be tried.
+    /// Tries `files`, also those that passed before. Returns for each the reason of its refusal; `None` if it passed or could not be tried.
     pub fn try_again(&self, files: &[&PluginFile]) -> Vec<Option<String>> {
         let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let tried = self.launcher.try_all(files, processors);

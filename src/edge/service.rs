@@ -1,4 +1,4 @@
-//! The service that the edge serves, whatever its type.
+//! The service that the edge serves, without its type.
 //!
 //! The edge is compiled once, for this one type: with a type parameter the HTTP library would be compiled again in the crate that
 //! names the services, at each change of a room below them. An erased call costs one allocation, which is little beside its bytes.

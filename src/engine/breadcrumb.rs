@@ -6,7 +6,7 @@
 //!
 //! ```text
 //!   word 0       number of this form
-//!   word 1       how the process ended: 0 not known, 1 in order, 2 by `exit` in a technique, 256 + number of a signal
+//!   word 1       end of the process: 0 not known, 1 in order, 2 by `exit` in a technique, 256 + number of a signal
 //!   word 2       crashes in a row before this process that no technique explained
 //!   word 3       number of the technique that the ending thread asked, or 0
 //!   word 4       1 if words 16 to 36 have the board of that question; 3 if words 40 to 60 have the previous board as well
@@ -61,7 +61,7 @@ static CURRENT: OnceLock<Breadcrumbs> = OnceLock::new();
 /// How a process ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProcessEnd {
-    /// Without a word: SIGKILL, a loss of power, `_exit`, or a signal that another process has sent.
+    /// Without a record: SIGKILL, a loss of power, `_exit`, or a signal from another process.
     Killed,
     /// By `exit` of the server itself.
     InOrder,

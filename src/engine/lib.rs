@@ -49,6 +49,7 @@ mod question;
 mod reaper;
 mod recording;
 mod rung_timer;
+mod running_walk;
 mod shown;
 mod supervisor;
 mod technique;

@@ -7,11 +7,11 @@
 //! | in order | nothing |
 //! | by a signal or by `exit` on a thread that asked a technique | the plugin of that technique is quarantined |
 //! | by a signal on another thread | the plugins that were being asked are suspects |
-//! | without a word: SIGKILL, no memory left, a loss of power | the same |
+//! | without a record: SIGKILL, no memory left, a loss of power | the same |
 //!
-//! Suspects are tried again in child processes, whatever is known about their files, and those that do not pass are quarantined. If all
-//! pass, they stay in service: most of them were asked by chance. But after [`MOST_CRASHES`] crashes in a row that nothing explained, all
-//! suspects of the last one are quarantined, so that crashes end. Ends without a word never count: they say nothing about plugins.
+//! Suspects are tried in child processes, also those whose files passed before. Those that fail are quarantined. If all pass, they stay in
+//! service, because most of them were asked by chance. After [`MOST_CRASHES`] unexplained crashes in a row, all suspects of the last one
+//! are quarantined, so that the crashes end. Ends without a record do not count, because a plugin need not have caused them.
 
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;

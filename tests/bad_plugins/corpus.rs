@@ -427,8 +427,8 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Boards,
         row(
-            "removes candidates from the board itself at every 500th question, but not in the child",
-            C("writes_board.c", &["-DLATE", "-DONCE_IN=500"]),
+            "removes candidates from the board itself at every 20,000th question, but not in the child",
+            C("writes_board.c", &["-DLATE", "-DONCE_IN=20000"]),
             Process,
             "plugin quarantined: wrote to the board",
         ),

@@ -94,26 +94,9 @@ async fn a_start_with_a_bad_file_serves_the_last_good_set_until_a_reload_succeed
 
 /// Starts a server that is expected to refuse, and returns its log.
 fn refused(home: &Home, policy: &str) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_sudokud"))
-        .args([
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--admin",
-            "127.0.0.1:0",
-            "--config",
-        ])
-        .arg(home.configuration())
-        .arg("--plugins")
-        .arg(home.plugins())
-        .env_clear()
-        .env("SUDOKUD_PLUGINS_ADMISSION", "off")
-        .env("SUDOKUD_PLUGINS_ON_ERROR", policy)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&run.stderr).into_owned();
-    assert_eq!(run.status.code(), Some(64), "{said}");
-    said
+    let (status, log) = home.refused(("SUDOKUD_PLUGINS_ON_ERROR", policy));
+    assert_eq!(status, Some(64), "{log}");
+    log
 }
 
 #[tokio::test]

@@ -51,6 +51,23 @@ impl Home {
     pub(crate) fn start_with(&self, variables: &[(&str, &str)]) -> Server {
         Server::over(Command::new(BINARY), "127.0.0.1:0", self.0.path(), variables)
     }
+
+    /// Starts a server that ends at once, and returns its status and log.
+    pub(crate) fn refused(&self, variable: (&str, &str)) -> (Option<i32>, String) {
+        let run = Command::new(BINARY)
+            .args(["serve", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0"])
+            .arg("--config")
+            .arg(self.configuration())
+            .arg("--plugins")
+            .arg(self.plugins())
+            .env_clear()
+            .env("SUDOKUD_PLUGINS_ADMISSION", "off")
+            .env(variable.0, variable.1)
+            .output()
+            .unwrap();
+        let log = String::from_utf8_lossy(&run.stderr).into_owned();
+        (run.status.code(), log)
+    }
 }
 
 pub(crate) async fn quarantine(server: &Server) -> Vec<Quarantined> {
@@ -235,31 +252,6 @@ async fn a_quarantine_whose_file_is_gone_is_listed_and_can_be_lifted() {
     assert!(!listed.contains(name), "{listed}");
 }
 
-/// Starts a server that is expected to refuse, and returns its status and log.
-fn refused(home: &Home) -> (Option<i32>, String) {
-    let run = Command::new(BINARY)
-        .args([
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--admin",
-            "127.0.0.1:0",
-            "--config",
-        ])
-        .arg(home.configuration())
-        .arg("--plugins")
-        .arg(home.plugins())
-        .env_clear()
-        .env("SUDOKUD_PLUGINS_ADMISSION", "off")
-        .env("SUDOKUD_STATE_ON_ERROR", "refuse")
-        .output()
-        .unwrap();
-    (
-        run.status.code(),
-        String::from_utf8_lossy(&run.stderr).into_owned(),
-    )
-}
-
 #[tokio::test]
 async fn a_second_server_in_the_folder_runs_without_it_or_refuses() {
     let home = Home::new(&["singles"], "");
@@ -281,7 +273,7 @@ async fn a_second_server_in_the_folder_runs_without_it_or_refuses() {
         reason.contains(&folder) && reason.contains("another server"),
         "{reason}"
     );
-    let (status, said) = refused(&home);
+    let (status, said) = home.refused(("SUDOKUD_STATE_ON_ERROR", "refuse"));
     assert_eq!(status, Some(64), "{said}");
     assert!(said.contains("give each server a folder of its own"), "{said}");
     assert!(quarantine(&first).await.is_empty());
@@ -299,7 +291,7 @@ async fn a_folder_that_cannot_be_written_is_an_error_in_the_log_or_of_the_start(
     let server = home.start();
     let said = server.logged("running without a state folder");
     assert!(said.contains("cannot be created"), "{said}");
-    let (status, said) = refused(&home);
+    let (status, said) = home.refused(("SUDOKUD_STATE_ON_ERROR", "refuse"));
     assert_eq!(status, Some(64), "{said}");
     assert!(said.contains("state.on_error"), "{said}");
     drop(server);
@@ -307,7 +299,7 @@ async fn a_folder_that_cannot_be_written_is_an_error_in_the_log_or_of_the_start(
     fs::create_dir(home.state()).unwrap();
     fs::set_permissions(home.state(), fs::Permissions::from_mode(0o500)).unwrap();
     if !is_root(&home.state()) {
-        let (status, said) = refused(&home);
+        let (status, said) = home.refused(("SUDOKUD_STATE_ON_ERROR", "refuse"));
         assert_eq!(status, Some(64), "{said}");
         assert!(said.contains("cannot be written"), "{said}");
     }

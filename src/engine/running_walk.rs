@@ -1,0 +1,169 @@
+//! A walk in progress: its boards, and the copies of them that techniques see.
+//!
+//! Techniques see copies of the boards. A walk compares the copies once, at its end, because comparisons after each question would take up to
+//! a quarter of its time. If a copy differs, the walk is repeated with comparisons after each question, which find the technique at fault
+//! before its next question: see [`Comparison`].
+#![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
+
+use sudoku_technique::{Board, abi};
+
+use super::check::{apply, check};
+use super::deduction::Deduction;
+use super::fault::WalkError;
+use super::ladder::Ladder;
+use super::listener::{Inquiry, Reported, SinkAnswer};
+use super::rung_timer::RungTimer;
+use super::shown::{AskedBoards, BoardPair, Comparison, ShownBoard};
+use super::trace::Use;
+use super::watch::Asking;
+
+/// No board, in place of an index.
+const NO_BOARD: u32 = u32::MAX;
+
+/// A walk in progress.
+pub(super) struct RunningWalk<'a> {
+    /// The first field, because it must end before the boards do.
+    asking: Asking,
+    ladder: &'a Ladder,
+    /// For the first deduction.
+    pub(super) inquiry: Inquiry<'a>,
+    /// For all deductions.
+    inquiry_for_all: Inquiry<'a>,
+    /// The board before each step, and the current board.
+    pub(super) boards: Vec<Board>,
+    /// The copies of the boards that techniques see, from the board with which this walk began.
+    shown: Vec<ShownBoard>,
+    /// The number of boards before it, which were taken over from another walk.
+    taken_over: usize,
+    /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
+    silent_on: Vec<u32>,
+    /// When the copies are compared with the boards.
+    comparison: Comparison,
+}
+
+impl<'a> RunningWalk<'a> {
+    pub(super) fn new(ladder: &'a Ladder, boards: Vec<Board>, inquiry: Inquiry<'a>) -> Self {
+        Self {
+            asking: Asking::begin(),
+            ladder,
+            inquiry,
+            inquiry_for_all: Inquiry {
+                flags: inquiry.flags | abi::REQUEST_ALL,
+                ..inquiry
+            },
+            shown: Vec::with_capacity(boards.capacity() - boards.len() + 1),
+            taken_over: boards.len() - 1,
+            boards,
+            silent_on: vec![NO_BOARD; ladder.rungs().len()],
+            comparison: Comparison::for_next_walk(),
+        }
+    }
+
+    /// Runs `work`, which makes steps, and returns its result if all copies of the boards are as they were. Otherwise runs it again from the
+    /// same board, and compares after each question.
+    pub(super) fn compared<T>(
+        &mut self,
+        mut work: impl FnMut(&mut Self) -> Result<T, WalkError>,
+    ) -> Result<T, WalkError> {
+        let result = work(self);
+        if self.comparison == Comparison::AfterQuestion || self.are_intact() {
+            return result;
+        }
+        Comparison::suspect();
+        if matches!(result, Err(WalkError::Stopped(_))) {
+            return result;
+        }
+        self.begin_again();
+        work(self)
+    }
+
+    /// Whether all copies of boards are as they were.
+    fn are_intact(&self) -> bool {
+        let own = &self.boards[self.taken_over..];
+        (self.shown.iter().zip(own)).all(|(shown, own)| BoardPair { own, shown }.is_intact())
+    }
+
+    /// Returns to the board with which this walk began, and compares after each question from now on.
+    #[cold]
+    fn begin_again(&mut self) {
+        self.asking.clear();
+        self.boards.truncate(self.taken_over + 1);
+        self.shown.clear();
+        self.silent_on.fill(NO_BOARD);
+        self.comparison = Comparison::AfterQuestion;
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        self.boards.last().expect("a walk has the board it began with")
+    }
+
+    /// Applies the first deduction of the easiest rung that has one, and copies it into `keep`.
+    pub(super) fn step(
+        &mut self,
+        mut keep: Option<&mut Option<Box<Deduction>>>,
+        timer: &mut impl RungTimer,
+    ) -> Result<Option<Use>, WalkError> {
+        let now = self.boards.len() - 1;
+        if self.boards.len() == self.boards.capacity() {
+            // The boards are about to move.
+            self.asking.clear();
+        }
+        self.shown.truncate(now - self.taken_over);
+        ShownBoard::push_copies(&mut self.boards, &mut self.shown);
+        // The plugin still reads the current board while its deduction is applied to the copy.
+        let (past, next) = self.boards.split_at_mut(now + 1);
+        let (board, next) = (&past[now], &mut next[0]);
+        let pair = |index: usize| BoardPair {
+            own: &past[index],
+            shown: &self.shown[index - self.taken_over],
+        };
+        let current = pair(now);
+        for (number, rung) in self.ladder.rungs().iter().enumerate() {
+            let silent_on = self.silent_on[rung.instance()];
+            if silent_on == now as u32 {
+                continue;
+            }
+            let inquiry = if rung.is_bounded() {
+                // The bounds may exclude the first deduction.
+                &self.inquiry_for_all
+            } else {
+                &self.inquiry
+            };
+            let boards = AskedBoards {
+                current,
+                previous: (silent_on != NO_BOARD).then(|| pair(silent_on as usize)),
+            };
+            let mut used = None;
+            let start = timer.start();
+            let take = |deduction: &abi::Deduction| {
+                if rung.is_bounded() && !rung.bounds().admit(deduction) {
+                    // A wrong deduction is a fault, even if the bounds exclude it.
+                    check(deduction, board, inquiry.solution)?;
+                    return Ok(SinkAnswer::GoOn);
+                }
+                used = Some(Use {
+                    rung: number,
+                    placed: apply(deduction, next, inquiry.solution)?,
+                    rating: deduction.rated().filter(|rating| rating.is_finite()),
+                    opportunities: 0,
+                });
+                if let Some(keep) = keep.as_deref_mut() {
+                    *keep = Some(Box::new(rung.technique().copy(deduction, board, inquiry.flags)));
+                }
+                Ok(SinkAnswer::Enough)
+            };
+            // SAFETY: the walk borrows the ladder. Its boards move after `clear` only, and no step changes a board of an earlier step.
+            let reported =
+                unsafe { (rung.technique()).ask(&self.asking, inquiry, boards, self.comparison, take) }?;
+            timer.stop(number, start, used.is_some());
+            if used.is_some() {
+                return Ok(used);
+            }
+            if reported == Reported::Nothing {
+                self.silent_on[rung.instance()] = now as u32;
+            }
+        }
+        self.boards.pop();
+        Ok(None)
+    }
+}
