@@ -10,23 +10,19 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Read as _, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::fs;
+use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
-
-use rustix::fs::OFlags;
 
 use crate::corpus::TRIAL_VERSION;
 use sudokud_engine::{Digest, PluginFile};
+use sudokud_files::read_text;
 
 /// The name of a list in its folder.
 pub const CACHE_NAME: &str = "passed-plugins";
 
 /// Most entries of a list. The oldest go first.
 const MOST: usize = 2048;
-/// Largest list that is read.
-const MOST_BYTES: u64 = 1 << 20;
 const HEAD: &str =
     "# Plugins that passed a trial: its version, the architecture, the SHA-256 of the file, its name.\n";
 
@@ -43,10 +39,10 @@ impl PassedFiles {
     /// Reads the list in `file`. Without the file it is empty. Lines of other versions and architectures are left out.
     pub fn read(file: &Path) -> io::Result<Self> {
         let mut passed = Self::default();
-        let text = match text(file) {
+        let text = match read_text(file) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(passed),
-            Err(error) => return Err(error),
+            Err(error) if error.is_missing() => return Ok(passed),
+            Err(error) => return Err(error.into()),
         };
         for line in text.lines() {
             let mut words = line.splitn(4, ' ');
@@ -107,22 +103,11 @@ impl PassedFiles {
     }
 }
 
-/// Reads a regular file of limited size. Reading a pipe or a device may never end.
-fn text(file: &Path) -> io::Result<String> {
-    let flags = OFlags::NONBLOCK.bits() as i32;
-    let opened = OpenOptions::new().read(true).custom_flags(flags).open(file)?;
-    let metadata = opened.metadata()?;
-    if !metadata.is_file() || metadata.len() > MOST_BYTES {
-        return Err(not_a_list());
-    }
-    let mut text = String::new();
-    opened.take(MOST_BYTES).read_to_string(&mut text)?;
-    Ok(text)
-}
-
 fn not_a_list() -> io::Error {
-    let reason = format!("not a list of plugins: it is no regular file, or larger than {MOST_BYTES} bytes");
-    io::Error::new(ErrorKind::InvalidData, reason)
+    io::Error::new(
+        ErrorKind::InvalidData,
+        "not a list of plugins: it is no regular file",
+    )
 }
 
 #[cfg(test)]
@@ -172,7 +157,7 @@ mod tests {
     #[test]
     fn a_list_that_is_too_large_is_not_read() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        file.as_file().set_len(MOST_BYTES + 1).unwrap();
+        file.as_file().set_len(sudokud_files::MOST_BYTES + 1).unwrap();
         assert!(PassedFiles::read(file.path()).is_err());
     }
 }

@@ -8,6 +8,7 @@ use std::error::Error;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -108,11 +109,8 @@ pub(super) fn pattern(text: &str) -> Result<String, String> {
     let Err(problem) = cells_of_pattern(text) else {
         return Ok(text.to_owned());
     };
-    let Ok(held) = std::fs::read_to_string(text) else {
-        return Err(format!(
-            "neither a pattern ({problem}) nor a file that can be read"
-        ));
-    };
+    let held = sudokud_files::read_text(Path::new(text))
+        .map_err(|error| format!("neither a pattern ({problem}) nor a file that can be read ({error})"))?;
     cells_of_pattern(&held)?;
     Ok(held)
 }

@@ -1,9 +1,9 @@
 //! Errors in a configuration. Each names the key or the file.
 
-use std::io;
 use std::path::PathBuf;
 
 use sudokud_edge::Address;
+use sudokud_files::FileError;
 use sudokud_snapshot::NoPluginFolder;
 
 /// An error in the configuration.
@@ -14,8 +14,8 @@ pub enum ConfigError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
+        /// What is wrong with it.
+        error: FileError,
     },
     /// The file is not TOML, or has an unknown key or an invalid value.
     #[error("configuration {}: {error}", path.display())]

@@ -1,16 +1,16 @@
 //! Reads the configuration file.
 
-use std::fs;
 use std::path::Path;
 
 use super::error::ConfigError;
 use super::keys::{CallsKeys, ConfigFile};
+use sudokud_files::read_text;
 use sudokud_service::CallLimits;
 
 impl ConfigFile {
     /// Reads the file.
     pub(super) fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = fs::read_to_string(path).map_err(|error| ConfigError::Unreadable {
+        let text = read_text(path).map_err(|error| ConfigError::Unreadable {
             path: path.to_owned(),
             error,
         })?;

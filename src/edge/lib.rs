@@ -23,6 +23,7 @@ pub mod deadline;
 pub mod layers;
 mod mapped_body;
 pub mod notes;
+pub mod origin;
 mod refusal;
 pub mod service;
 pub mod status;

@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use sudokud_files::{FileError, read_text};
+
 /// The text of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextFile {
@@ -42,7 +44,7 @@ pub struct Unusable {
 }
 
 impl Unusable {
-    fn unreadable(path: &Path, error: &io::Error) -> Self {
+    fn unreadable(path: &Path, error: &FileError) -> Self {
         Self {
             origin: path.display().to_string(),
             problem: format!(
@@ -67,16 +69,16 @@ impl TextFile {
     }
 
     /// Reads a file.
-    pub fn read(path: &Path) -> io::Result<Self> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         Ok(Self {
             origin: Origin::File(path.to_owned()),
-            text: fs::read_to_string(path)?,
+            text: read_text(path)?,
         })
     }
 
     /// Returns the `*.toml` files of a folder, sorted by name.
     pub fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Unusable> {
-        let failed = |error: io::Error| Unusable::unreadable(folder, &error);
+        let failed = |error: io::Error| Unusable::unreadable(folder, &error.into());
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
             let path = entry.map_err(failed)?.path();

@@ -8,6 +8,7 @@ use futures_util::future::BoxFuture;
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
+use super::audit::audit;
 use super::context::CallContext;
 use super::failure::Failure;
 use super::pages::page;
@@ -18,6 +19,7 @@ use sudokud_api::{
     LiftRequest, LiftResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
     ListQuarantineResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
 };
+use sudokud_edge::origin::CallOrigin;
 use sudokud_snapshot::{Live, Snapshot};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
@@ -117,10 +119,40 @@ impl AdminService for AdminCalls {
     }
 
     async fn reload(&self, request: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let request = request.into_inner();
+        let call = if request.check_only {
+            "Reload (check only)"
+        } else {
+            "Reload"
+        };
+        audit(call, &origin, self.reloaded(request).await)
+    }
+
+    async fn quarantine(
+        &self,
+        request: Request<QuarantineRequest>,
+    ) -> Result<Response<QuarantineResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let request = request.into_inner();
+        let changed = self.change(move |live| take_out(live, request)).await;
+        audit("Quarantine", &origin, changed)
+    }
+
+    async fn lift(&self, request: Request<LiftRequest>) -> Result<Response<LiftResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let request = request.into_inner();
+        let changed = self.change(move |live| lift(live, request)).await;
+        audit("Lift", &origin, changed)
+    }
+}
+
+impl AdminCalls {
+    async fn reloaded(&self, request: ReloadRequest) -> Result<Response<ReloadResponse>, Status> {
         let ReloadRequest {
             check_only,
             expect_revision,
-        } = request.into_inner();
+        } = request;
         let wish = ReloadWish {
             outcome: if check_only {
                 ReloadOutcome::Describe
@@ -144,21 +176,6 @@ impl AdminService for AdminCalls {
         }))
     }
 
-    async fn quarantine(
-        &self,
-        request: Request<QuarantineRequest>,
-    ) -> Result<Response<QuarantineResponse>, Status> {
-        let request = request.into_inner();
-        self.change(move |live| take_out(live, request)).await
-    }
-
-    async fn lift(&self, request: Request<LiftRequest>) -> Result<Response<LiftResponse>, Status> {
-        let request = request.into_inner();
-        self.change(move |live| lift(live, request)).await
-    }
-}
-
-impl AdminCalls {
     /// Makes a change on a thread that may wait for a disk, a reload or a plugin.
     async fn change<T: Send + 'static>(
         &self,

@@ -4,7 +4,7 @@
 //! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
 //!   request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
-//!   [`admin`] that of the operators, with `quarantine`; `pages` cuts their lists into pages;
+//!   [`admin`] that of the operators, with `quarantine` and `audit`; `pages` cuts their lists into pages;
 //! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`guard`] (panics, details of errors, time
 //!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;
@@ -16,6 +16,7 @@
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.
 
 pub mod admin;
+mod audit;
 pub mod catalog;
 pub mod context;
 mod coordinates;

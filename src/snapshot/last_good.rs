@@ -19,7 +19,8 @@ use super::quarantine_record::RETRY_AFTER;
 use super::sources::SnapshotSources;
 use super::texts::Texts;
 use sudokud_admission::AdmissionPolicy;
-use sudokud_engine::{PluginFile, PluginFolder, TechniqueOptions};
+use sudokud_engine::{Loader, PluginFile, PluginFolder, TechniqueOptions};
+use sudokud_files::read_at_most;
 use sudokud_grade::{Origin, TextFile};
 use sudokud_state::{StateDocument, StateFolder};
 
@@ -245,13 +246,7 @@ fn record(set: &GoodSet, files: &[(PathBuf, &[u8])]) -> SetRecord {
 fn changed(folder: &Path, set: &SetRecord) -> Option<PathBuf> {
     let paths = set.files.iter().map(|(path, digest)| (folder.join(path), digest));
     let mut changed = paths.filter(|(path, digest)| {
-        // Reading a pipe may never end.
-        let bytes = if path.is_file() {
-            fs::read(path)
-        } else {
-            Ok(Vec::new())
-        };
-        let bytes = bytes.unwrap_or_default();
+        let bytes = read_at_most(path, Loader::LARGEST_FILE).unwrap_or_default();
         hex::encode(Sha256::digest(bytes)) != **digest
     });
     changed.next().map(|(path, _)| path)

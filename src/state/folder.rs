@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder};
-use std::io::{self, ErrorKind};
+use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,8 @@ use super::atomic::{self, UNFINISHED};
 use super::document::{self, StateDocument};
 use super::error::{StateError, StateErrorKind};
 use super::lock::FolderLock;
-use super::regular;
+use crate::LARGEST;
+use sudokud_files::{FileError, read_at_most};
 
 /// How the names of files end that could not be read.
 const UNREADABLE: &str = ".unreadable";
@@ -66,12 +67,14 @@ impl StateFolder {
     /// Reads a document. Returns `None` if there is none. One that cannot be read is named in the log and set aside.
     pub fn read<D: StateDocument>(&self) -> Option<D> {
         let path = self.path.join(D::FILE);
-        let reason = match regular::text(&path) {
+        let text = read_at_most(&path, LARGEST);
+        let text = text.and_then(|bytes| String::from_utf8(bytes).map_err(|_| FileError::NotText));
+        let reason = match text {
             Ok(text) => match document::read(&text) {
                 Ok(document) => return Some(document),
                 Err(reason) => reason,
             },
-            Err(error) if error.kind() == ErrorKind::NotFound => return None,
+            Err(error) if error.is_missing() => return None,
             Err(error) => error.to_string(),
         };
         self.set_aside(D::FILE, &reason);

@@ -1,6 +1,6 @@
 //! Keeps what must outlive a server process in a folder, the *state folder*.
 //!
-//! - `folder`: [`StateFolder`], which one process at a time has; `lock`: by which it has it; `regular`: reads its files;
+//! - `folder`: [`StateFolder`], which one process at a time has; `lock`: by which it has it;
 //! - `document`: [`StateDocument`], a file of the folder as text that people can read and edit;
 //! - `atomic`: writes a file as a whole or not at all; `bundle`: the same for a folder of files; `mapping`: maps a file into memory;
 //! - `last_words`: calls a function when the process ends by itself;
@@ -16,8 +16,10 @@ mod folder;
 mod last_words;
 mod lock;
 mod mapping;
-mod regular;
 mod settings;
+
+/// The largest file of the folder that is read, in bytes. A quarantine may have many boards.
+const LARGEST: u64 = 16 << 20;
 
 pub use document::StateDocument;
 pub use error::{StateError, StateErrorKind};

@@ -11,12 +11,13 @@ use rustix::mm::{MapFlags, ProtFlags, mmap};
 
 use super::atomic::UNFINISHED;
 use super::folder::StateFolder;
-use super::regular;
+use crate::LARGEST;
+use sudokud_files::read_at_most;
 
 impl StateFolder {
     /// Reads the words of a file that a process has mapped. Returns `None` if there is none, or if it cannot be read.
     pub fn read_words(&self, name: &str) -> Option<Vec<u64>> {
-        let bytes = regular::bytes(&self.path().join(name)).ok()?;
+        let bytes = read_at_most(&self.path().join(name), LARGEST).ok()?;
         let (words, _) = bytes.as_chunks::<8>();
         Some(words.iter().map(|word| u64::from_le_bytes(*word)).collect())
     }

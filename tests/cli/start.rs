@@ -221,3 +221,16 @@ fn the_configurations_of_deploy_are_good_and_their_ends_fit_into_what_is_allowed
         );
     }
 }
+
+#[test]
+fn a_configuration_that_is_no_regular_file_is_refused_at_once() {
+    for verb in [&["serve", "--check", "--config"][..], &["config", "check"]] {
+        let run = finish(command(&[verb, &["/dev/zero"]].concat()), "");
+        assert_ne!(run.status, 0);
+        assert!(
+            run.err.contains("it is a device, not a regular file"),
+            "{verb:?}: {}",
+            run.err
+        );
+    }
+}

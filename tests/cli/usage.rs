@@ -45,6 +45,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "needs --rule solvable-by",
         ),
         ("generate --symmetry round", "half-turn, quarter-turn"),
+        ("generate --mask /dev/zero", "it is a device, not a regular file"),
         ("transform --variant 1218998108160", "0 to 1218998108159"),
         ("solve --count 0", "from 1 to 1000000"),
         (

@@ -6,7 +6,9 @@ use std::fs;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
-use sudokud::service::proto::{ListPluginsRequest, ListTechniquesRequest, ReloadRequest};
+use sudokud::service::proto::{
+    LiftRequest, ListPluginsRequest, ListTechniquesRequest, QuarantineRequest, ReloadRequest,
+};
 use tonic::transport::Channel;
 use tonic::{Code, Request, Status};
 use tonic_health::pb::HealthCheckRequest;
@@ -366,4 +368,33 @@ async fn no_secret_is_in_a_log_that_has_everything() {
         let found = log.lines().find(|line| line.contains(secret));
         assert_eq!(found, None, "{secret}");
     }
+}
+
+#[tokio::test]
+async fn a_change_by_an_operator_is_logged_with_name_and_address() {
+    let files = Files::new();
+    let server = server_with(&files, &names(), "");
+    reload(&server, OPERATOR).await.unwrap();
+    let line = server.logged("audit: operator's call");
+    assert!(
+        line.contains("call=\"Reload\" caller=\"ops\" peer=\"127.0.0.1:") && line.ends_with("status=Ok"),
+        "{line}"
+    );
+    let mut operator = server.operator().await;
+    let quarantine = QuarantineRequest {
+        plugin: "nothing-like-this".to_owned(),
+        ..QuarantineRequest::default()
+    };
+    operator
+        .quarantine(with(quarantine, Some(OPERATOR)))
+        .await
+        .unwrap_err();
+    let line = server.logged("call=\"Quarantine\" caller=\"ops\"");
+    assert!(line.ends_with("status=NotFound"), "{line}");
+    let lift = LiftRequest {
+        plugin: "singles".to_owned(),
+        ..LiftRequest::default()
+    };
+    operator.lift(with(lift, Some(OPERATOR))).await.unwrap_err();
+    server.logged("call=\"Lift\" caller=\"ops\"");
 }

@@ -28,6 +28,7 @@ mod serving;
 #[path = "../support/mod.rs"]
 mod shared;
 mod shutdown;
+mod special_files;
 mod state;
 mod streams;
 mod support;

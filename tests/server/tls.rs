@@ -13,13 +13,13 @@ use tonic::Code;
 use crate::certificates::{Authority, Files, Pair, Peer, until};
 use crate::support::{LONG, Server, grade_easy, parts_of};
 
-fn start(files: &Files, more: &str) -> Server {
+pub(crate) fn start(files: &Files, more: &str) -> Server {
     let tls = ["tls", "admin_tls"].map(|section| files.section(section, None));
     Server::with(&(more.to_owned() + &tls.concat()), &["singles"])
 }
 
 /// Waits until new connections use this certificate.
-async fn until_shown(peer: &Peer<'_>, address: &str, pair: &Pair) {
+pub(crate) async fn until_shown(peer: &Peer<'_>, address: &str, pair: &Pair) {
     until("the new certificate", async || {
         peer.shown(address).await == pair.der()
     })

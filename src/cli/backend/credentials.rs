@@ -3,7 +3,6 @@
 //! A token comes from a file or the environment, never from an argument, because every user of a machine can read the arguments of
 //! its processes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -29,8 +28,8 @@ pub enum BadCredentials {
         option: &'static str,
         /// The file.
         path: PathBuf,
-        /// The system's error.
-        error: std::io::Error,
+        /// What is wrong with it.
+        error: sudokud_files::FileError,
     },
     /// A token cannot be sent. The error does not contain it.
     #[error("{place}: not a token; a token is one line of printable ASCII characters")]
@@ -143,7 +142,7 @@ pub(super) fn with_tls(
 }
 
 fn read(option: &'static str, path: &Path) -> Result<Vec<u8>, BadCredentials> {
-    fs::read(path).map_err(|error| BadCredentials::Unreadable {
+    sudokud_files::read(path).map_err(|error| BadCredentials::Unreadable {
         option,
         path: path.to_owned(),
         error,

@@ -2,8 +2,6 @@
 
 pub(crate) mod arguments;
 
-use std::fs;
-
 use self::arguments::ConfigVerb;
 use crate::backend::start_log;
 use crate::results;
@@ -18,7 +16,7 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
         ConfigVerb::Keys => return results::write(keys::table().into_bytes(), Status::Done),
     };
     // An unreadable file is wrong usage for every verb; status 64 is for files that were read.
-    if let Err(error) = fs::read(&arguments.file) {
+    if let Err(error) = sudokud_files::read(&arguments.file) {
         let file = arguments.file.display();
         complain(&format!("cannot read {file}: {error}; name a configuration file"));
         return Status::WrongUsage;

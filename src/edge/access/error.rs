@@ -2,8 +2,9 @@
 //!
 //! They repeat only keys and names of the file, never values: a token written in the place of its hash must not appear in a log.
 
-use std::io;
 use std::path::PathBuf;
+
+use sudokud_files::FileError;
 
 /// An error in the file of names.
 #[derive(Debug, thiserror::Error)]
@@ -13,8 +14,8 @@ pub enum AccessError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
+        /// What is wrong with it.
+        error: FileError,
     },
     /// The file is not TOML, or has an unknown key.
     #[error("access.file: {}, line {line}: {problem}", path.display())]

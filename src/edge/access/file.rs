@@ -16,7 +16,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,6 +27,7 @@ use super::error::AccessError;
 use super::identity::{Identity, Role};
 use super::settings::Allowance;
 use super::token::{PREFIX, TokenHash};
+use sudokud_files::read_text;
 use sudokud_pool::Caller;
 
 /// The longest name.
@@ -94,7 +94,7 @@ pub(super) struct KnownCaller {
 impl Names {
     /// Reads the file. Names without limits of their own get `allowance`.
     pub(super) fn read(path: &Path, allowance: Allowance) -> Result<Self, AccessError> {
-        let text = fs::read_to_string(path).map_err(|error| AccessError::Unreadable {
+        let text = read_text(path).map_err(|error| AccessError::Unreadable {
             path: path.to_owned(),
             error,
         })?;

@@ -9,7 +9,6 @@ use http::{HeaderMap, HeaderValue, Request, Response, StatusCode};
 use http_body::Frame;
 use http_body_util::BodyExt as _;
 use tonic::body::Body;
-use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
 use tonic::{Code, Status};
 
 use super::ended::{CallDetails, EndedCall};
@@ -17,9 +16,9 @@ use super::observer::{AccessLog, Observer};
 use super::request_id::{HEADER, RequestId};
 use super::tally::MethodNumber;
 use super::{access_log, traces};
-use crate::access::Identity;
 use crate::mapped_body::MappedBody;
 use crate::notes::CallNotes;
+use crate::origin::CallOrigin;
 
 /// A call in flight, which is reported when this is dropped.
 #[derive(Debug)]
@@ -137,28 +136,16 @@ impl CallDetails {
         } else {
             counted(body, Arc::clone(&request_bytes))
         };
+        let CallOrigin { name, peer } = CallOrigin::of(request.extensions());
         Self {
             id: id.unwrap_or_else(RequestId::make),
-            peer: peer(request),
-            caller: (request.extensions().get::<Identity>()).map(|identity| Arc::clone(&identity.name)),
+            peer,
+            caller: name,
             began: SystemTime::now(),
             notes,
             parent: (observer.tracer.as_ref()).and_then(|_| traces::parent(request.headers())),
             request_bytes,
             answer_bytes: 0,
         }
-    }
-}
-
-/// Returns the address of the peer.
-fn peer(request: &Request<Body>) -> String {
-    let extensions = request.extensions();
-    let address = extensions
-        .get::<TcpConnectInfo>()
-        .and_then(TcpConnectInfo::remote_addr);
-    match address {
-        Some(address) => address.to_string(),
-        None if extensions.get::<UdsConnectInfo>().is_some() => "unix".to_owned(),
-        None => "unknown".to_owned(),
     }
 }

@@ -1,7 +1,8 @@
 //! Errors in the files of TLS. Each names the key and the file.
 
-use std::io;
 use std::path::PathBuf;
+
+use sudokud_files::FileError;
 
 /// An error in a file of TLS.
 #[derive(Debug, thiserror::Error)]
@@ -13,8 +14,8 @@ pub enum TlsError {
         key: String,
         /// The file.
         path: PathBuf,
-        /// The error of the system.
-        error: io::Error,
+        /// What is wrong with it.
+        error: FileError,
     },
     /// A file has no item of the expected kind.
     #[error("{key}: {} has no {wanted} in PEM; it begins with -----BEGIN {label}-----", path.display())]

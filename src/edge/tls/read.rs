@@ -1,7 +1,6 @@
 //! Reads the files of TLS and makes rustls' settings of them.
 
 use std::fmt;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -134,7 +133,7 @@ fn verifier(
 }
 
 fn bytes_of(key: &str, path: &Path) -> Result<Vec<u8>, TlsError> {
-    fs::read(path).map_err(|error| TlsError::Unreadable {
+    sudokud_files::read(path).map_err(|error| TlsError::Unreadable {
         key: key.to_owned(),
         path: path.to_owned(),
         error,

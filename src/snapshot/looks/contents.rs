@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Read as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::OFlags;
 use sha2::{Digest as _, Sha256};
+use sudokud_files::FileError;
 
 /// The attributes of all files at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -81,27 +81,20 @@ const MOST_BYTES: u64 = 256 << 20;
 impl FileContent {
     fn read(path: &Path) -> Self {
         match Self::digest(path) {
-            Ok(Some(digest)) => Self::Bytes(digest),
-            Ok(None) => Self::NotAFile,
-            Err(error) => Self::Unreadable(error.kind()),
+            Ok(digest) => Self::Bytes(digest),
+            Err(FileError::NotAFile(_)) => Self::NotAFile,
+            Err(error) => Self::Unreadable(io::Error::from(error).kind()),
         }
     }
 
-    /// Returns the digest of a regular file. Reading a pipe or a device may never end.
-    fn digest(path: &Path) -> io::Result<Option<[u8; 32]>> {
-        // Without this flag, opening a pipe waits for its writer.
-        let file = fs::OpenOptions::new()
-            .read(true)
-            .custom_flags(OFlags::NONBLOCK.bits() as i32)
-            .open(path)?;
-        if !file.metadata()?.is_file() {
-            return Ok(None);
-        }
+    /// Returns the digest of a regular file.
+    fn digest(path: &Path) -> Result<[u8; 32], FileError> {
+        let file = sudokud_files::open(path)?;
         let (mut file, mut hash, mut part) = (file.take(MOST_BYTES), Sha256::new(), vec![0; 64 << 10]);
         loop {
             let length = file.read(&mut part)?;
             if length == 0 {
-                return Ok(Some(hash.finalize().into()));
+                return Ok(hash.finalize().into());
             }
             hash.update(&part[..length]);
         }
