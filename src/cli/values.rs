@@ -264,6 +264,15 @@ pub(super) fn url(text: &str) -> Result<String, String> {
     }
 }
 
+/// Parses the URL of a server, or `unix:` and the path of a socket.
+pub(super) fn url_or_socket(text: &str) -> Result<String, String> {
+    match text.strip_prefix("unix:") {
+        Some(path) if !path.is_empty() => Ok(text.to_owned()),
+        Some(_) => Err("write the path of the socket, such as unix:/run/sudokud.sock".to_owned()),
+        None => url(text),
+    }
+}
+
 /// Parses the name of a caller. It is written to a TOML file, so characters that would need escapes there are refused.
 pub(super) fn caller_name(text: &str) -> Result<String, String> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-@:/+".contains(&byte);

@@ -16,6 +16,7 @@ mod faults_of_connections;
 mod floods;
 mod grades;
 mod hangs;
+mod health_check;
 mod http1;
 mod last_good;
 mod limits;

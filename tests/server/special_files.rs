@@ -23,6 +23,9 @@ fn put_fifo(file: &Path) {
     fs::rename(fifo, file).unwrap();
 }
 
+/// What is put in the place of a file, and a part of the error.
+type Case<'a> = (&'a dyn Fn(&Path), &'a str);
+
 /// Reloads with this token, and returns the message of a refusal. A reload that waits fails the test.
 async fn reload(operator: &mut AdminServiceClient<Channel>, token: Option<&str>) -> Result<(), String> {
     let reload = operator.reload(with(ReloadRequest::default(), token));
@@ -51,7 +54,7 @@ async fn a_fifo_a_device_or_a_large_file_among_recipes_and_scales_refuses_the_re
         let _ = fs::remove_file(file);
         std::os::unix::fs::symlink("/dev/zero", file).unwrap();
     };
-    let put: [(&dyn Fn(&Path), &str); 3] = [
+    let cases: [Case; 3] = [
         (
             &put_fifo,
             "own.toml: cannot be read: it is a FIFO (a named pipe), not a regular file",
@@ -59,7 +62,7 @@ async fn a_fifo_a_device_or_a_large_file_among_recipes_and_scales_refuses_the_re
         (&device, "it is a device, not a regular file"),
         (&large, "it has 3 GiB, and the limit is 1 MiB"),
     ];
-    for (put, reason) in put {
+    for (put, reason) in cases {
         put(&file);
         let refused = reload(&mut operator, None).await.unwrap_err();
         assert!(refused.contains(reason), "{refused}");

@@ -139,7 +139,7 @@ fn is_input(field: &str) -> bool {
 }
 
 /// An error and all its causes, in words.
-pub(super) fn chain(error: &dyn std::error::Error) -> String {
+pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {
