@@ -136,15 +136,36 @@ impl Scale {
         self.rule.least(&self.levels, needed)
     }
 
-    /// Returns the least and the highest score of puzzles of this level, as far as the rule derives levels from scores.
+    /// Returns a bound below and a bound above the scores of puzzles of this level, as far as the rule gives them.
     pub fn scores_of(&self, level: usize) -> (Option<Score>, Option<Score>) {
-        let level = &self.levels[level];
         match self.kind.bounds {
             LevelBounds::None => (None, None),
-            LevelBounds::Max => (None, level.max_score),
-            // Rules with a least score ignore `max_score`.
-            LevelBounds::Min => (level.min_score, None),
+            LevelBounds::Max => (self.least_of_level(level), self.levels[level].max_score),
+            // Rules with a least score ignore `max_score`: a puzzle has the highest level whose least score it reaches.
+            LevelBounds::Min => {
+                let later = self.levels[level + 1..].iter();
+                let next = later.filter_map(|later| later.min_score).min();
+                (self.levels[level].min_score, next.map(|next| self.below(next)))
+            }
         }
+    }
+
+    /// A puzzle of a level uses one of its techniques, or its score is above the easier level. Returns the smaller of these scores.
+    fn least_of_level(&self, level: usize) -> Option<Score> {
+        let easier = self.levels.get(level.checked_sub(1)?)?;
+        let rungs = 0..self.ladder.rungs().len();
+        let own: Vec<usize> = rungs
+            .filter(|&rung| self.rule.level_of(rung) == Some(level))
+            .collect();
+        let by_rung = (!own.is_empty()).then(|| self.rule.least(&self.levels, &[own]).score);
+        by_rung.into_iter().chain(easier.max_score).min()
+    }
+
+    /// Returns the highest score below this one.
+    fn below(&self, score: Score) -> Score {
+        let grain = self.grain().in_thousandths().max(1);
+        let below = score.in_thousandths().saturating_sub(1);
+        Score::thousandths(below - below % grain)
     }
 
     /// Returns the number that every score on this scale is a multiple of.

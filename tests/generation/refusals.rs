@@ -91,6 +91,23 @@ fn targets_that_no_puzzle_meets() {
         ),
         (
             Recipe {
+                level: level("hard"),
+                score: Some(scores(1, 5)),
+                ..any()
+            },
+            "score: a puzzle of level hard has at least 100",
+        ),
+        (
+            Recipe {
+                scale: "sotd".to_owned(),
+                level: level("beginner"),
+                score: Some(scores(9_000, 9_100)),
+                ..any()
+            },
+            "score: a puzzle of level beginner has at most 4250",
+        ),
+        (
+            Recipe {
                 score: Some(scores(1, 2)),
                 ..any()
             },
