@@ -18,8 +18,6 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 pub use error::{FileError, FileKind};
-use rustix::fs::OFlags;
-use rustix::io::Errno;
 
 /// The largest file that [`read`] and [`read_text`] accept, in bytes.
 pub const MOST_BYTES: u64 = 1 << 20;
@@ -54,14 +52,11 @@ pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
 /// Opens the regular file at `path`, without waiting for a writer if it is a FIFO. Reading it to the end needs a limit.
 pub fn open(path: &Path) -> Result<File, FileError> {
     // The standard library adds O_CLOEXEC. Without O_NOCTTY, a terminal could become the one that controls this process.
-    let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
-    let opened = OpenOptions::new()
-        .read(true)
-        .custom_flags(flags.bits() as i32)
-        .open(path);
-    let file = opened.map_err(|error| match Errno::from_io_error(&error) {
+    let flags = libc::O_NONBLOCK | libc::O_NOCTTY;
+    let opened = OpenOptions::new().read(true).custom_flags(flags).open(path);
+    let file = opened.map_err(|error| match error.raw_os_error() {
         // The error of a socket, or of a device without a driver, which does not say so.
-        Some(Errno::NXIO) => FileKind::at(path).map_or(FileError::Unreadable(error), FileError::NotAFile),
+        Some(libc::ENXIO) => FileKind::at(path).map_or(FileError::Unreadable(error), FileError::NotAFile),
         _ => FileError::Unreadable(error),
     })?;
     match FileKind::of(file.metadata()?.file_type()) {
