@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sudoku_technique::Board;
 
 /// A copy of a board, in memory that a technique may read and could write.
+///
 /// In cache lines of its own, because vector instructions are slower across their ends.
 #[repr(align(64))]
 pub(super) struct ShownBoard(UnsafeCell<Board>);

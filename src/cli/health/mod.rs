@@ -21,7 +21,6 @@ use crate::options::Credentials;
 use crate::results;
 use crate::status::{Status, complain};
 use sudokud_config::{Flags, Settings};
-use sudokud_edge::Address;
 use sudokud_service::proto::health::health_check_response::ServingStatus;
 use sudokud_service::proto::health::health_client::HealthClient;
 use sudokud_service::proto::health::{HealthCheckRequest, HealthCheckResponse};
@@ -85,12 +84,8 @@ fn own_listener(arguments: &HealthArguments) -> Result<OwnListener, Status> {
         Status::BadConfiguration
     })?;
     let listener = OwnListener::of(&settings);
-    let is_known = match &listener.address {
-        Address::Ip(address) => address.port() != 0,
-        Address::Host(_, port) => *port != 0,
-        Address::Unix(_) => true,
-    };
-    if !is_known {
+    // Port 0: the system chooses the port.
+    if listener.address.can_be_shared() {
         complain("the configuration leaves the port to the system; name the server with --server");
         return Err(Status::WrongUsage);
     }

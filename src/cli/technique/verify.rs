@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::fs;
 
 use sudoku_technique::CandidateSet;
 
@@ -15,19 +16,16 @@ use crate::status::{Status, complain};
 use crate::values::OutputForm;
 use crate::{backend, results};
 use sudokud_engine::{Catalog, Deduction};
-use sudokud_files::read_at_most;
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud_verify::{Codes, Verdict, VerdictCounts};
 
 /// Maximum number of deductions that a failed line lists.
 const SHOWN: usize = 5;
-/// The largest library that is read, in bytes.
-const LARGEST: u64 = 64 << 20;
 
 /// Verifies every line of the file.
 pub(super) fn run(arguments: &CheckArguments) -> Status {
-    let bytes = match read_at_most(&arguments.file, LARGEST) {
+    let bytes = match fs::read(&arguments.file) {
         Ok(bytes) => bytes,
         Err(error) => {
             let file = arguments.file.display();
