@@ -8,11 +8,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::observing::{Endpoint, Fraction, OriginList};
+use super::proxies::ProxyList;
 use super::technique::FileTechnique;
 use super::value::{ConfigValue, OptionalFile, Seconds, Text, Threads, Within};
 use super::watch::WatchPeriod;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_edge::Address;
+use sudokud_edge::connections::Proxies;
 use sudokud_edge::tls::ClientCertificates;
 use sudokud_log::{LogFilter, LogForm};
 use sudokud_snapshot::BadFilePolicy;
@@ -115,7 +117,12 @@ keys! {
         Start drain_seconds: Seconds = Seconds::of(30),
         /// open connections of callers; further ones are closed at once. Operators have up to 128 of their own
         /// ([operating.md](operating.md#connections))
-        Start max_connections: Within<1, 1_000_000> = Within(10_000),
+        Start max_connections: Within<1, 1_000_000> = Within(4096),
+        /// open connections of one address, or of one IPv6 network of 64 bits, on each listener; further ones are closed at once
+        Start max_connections_per_address: Within<1, 1_000_000> = Within(1024),
+        /// addresses and networks of proxies in front of the server, such as `10.0.0.0/8`; `*`: all. The bounds by address do not
+        /// apply to them ([operating.md](operating.md#connections))
+        Start proxies: ProxyList = ProxyList(Proxies::default()),
         /// a connection that does not finish the HTTP/2 preface, a frame or headers within this time is closed
         Start silence_seconds: Seconds = Seconds::of(10),
         /// the age, give or take a tenth, at which a connection is asked to end; 0: no limit
@@ -126,7 +133,8 @@ keys! {
         Start max_connection_idle_seconds: Seconds = Seconds::of(300),
         /// concurrent calls on one connection
         Start max_calls_per_connection: Within<1, 1_000_000> = Within(1024),
-        /// bytes of incomplete requests and unread answers on each listener; one connection may use a quarter of it
+        /// bytes of open calls, incomplete requests and unread answers on each listener; one connection may use a quarter of it, one
+        /// address or name a half ([operating.md](operating.md#memory))
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
     }
     tls: TlsKeys {

@@ -14,6 +14,7 @@ mod file;
 pub mod keys;
 mod logging;
 mod observing;
+mod proxies;
 mod settings;
 mod state;
 mod technique;

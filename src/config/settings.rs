@@ -13,7 +13,7 @@ use super::value::{ConfigValue as _, Text};
 use sudokud_edge::Address;
 use sudokud_edge::access::{AccessSettings, Allowance};
 use sudokud_edge::calls::{AccessLog, TraceSettings};
-use sudokud_edge::connections::EdgeLimits;
+use sudokud_edge::connections::{EdgeLimits, Proxies};
 use sudokud_edge::tls::TlsSettings;
 use sudokud_edge::web::WebSettings;
 use sudokud_engine::PluginFolder;
@@ -35,6 +35,8 @@ pub struct Settings {
     pub drain: Duration,
     /// The limits of connections and the calls on them, on each listener.
     pub edge: EdgeLimits,
+    /// The proxies in front of both listeners.
+    pub proxies: Proxies,
     /// TLS of the callers' listener; without it the listener is not encrypted.
     pub tls: Option<TlsSettings>,
     /// TLS of the operators' listener.
@@ -134,6 +136,7 @@ impl Settings {
             drain: server.drain_seconds.0,
             edge: EdgeLimits {
                 connections: server.max_connections.0,
+                connections_per_address: server.max_connections_per_address.0,
                 silence: server.silence_seconds.0,
                 age: server.max_connection_age_seconds.unless_zero(),
                 age_grace: server.max_connection_age_grace_seconds.0,
@@ -141,6 +144,7 @@ impl Settings {
                 calls: server.max_calls_per_connection.0 as u32,
                 buffered,
             },
+            proxies: server.proxies.0.clone(),
             threads: pool.threads.0,
             places: pool.queue.0,
             limits: calls.into(),

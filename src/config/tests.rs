@@ -81,6 +81,8 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("server.shutdown_delay_seconds", "0.5"),
     ("server.drain_seconds", "0.5"),
     ("server.max_connections", "3"),
+    ("server.max_connections_per_address", "3"),
+    ("server.proxies", "10.0.0.0/8,192.0.2.7"),
     ("server.silence_seconds", "0.5"),
     ("server.max_connection_age_seconds", "0"),
     ("server.max_connection_age_grace_seconds", "0.5"),

@@ -2,13 +2,14 @@
 //!
 //! From the outside to the inside:
 //! 1. gRPC-Web is translated ([`web`]), if it is enabled;
-//! 2. `Identify` finds the caller's name;
-//! 3. `Observed` observes the call; it is outside of the next layer, so that refused calls are observed too, with their names;
-//! 4. `Admit` admits or refuses the call.
+//! 2. `Observed` observes the call; it is outside of the next layer, so that refused calls are observed too, with their names;
+//! 3. `Admit` admits or refuses the call.
+//!
+//! The connection has found the caller's name before, because it counts bytes by caller.
 
 use std::sync::Arc;
 
-use super::access::{AccessControl, Admit, Identify, ListenerKind};
+use super::access::{AccessControl, Admit, ListenerKind};
 use super::calls::{Observed, Observer};
 use super::service::CallService;
 use super::web::{self, WebSettings};
@@ -30,10 +31,10 @@ impl CallLayers<'_> {
     /// Returns `inner` with the layers around it.
     pub fn around(self, inner: CallService) -> CallService {
         let admitted = Admit::new(inner, self.access, self.listener);
-        let identified = Identify::new(Observed::new(admitted, self.observer), self.access);
+        let observed = Observed::new(admitted, self.observer);
         match self.web {
-            Some(web) => CallService::new(web::speak(identified, web)),
-            None => CallService::new(identified),
+            Some(web) => CallService::new(web::speak(observed, web)),
+            None => CallService::new(observed),
         }
     }
 }

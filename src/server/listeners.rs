@@ -17,7 +17,7 @@ use sudokud_config::Settings;
 use sudokud_edge::Address;
 use sudokud_edge::access::ListenerKind;
 use sudokud_edge::calls::{CallTally, Observer, Tracer};
-use sudokud_edge::connections::{self, EdgeLimits, EdgeListener, ListenerState, Protocols};
+use sudokud_edge::connections::{self, EdgeLimits, EdgeListener, ListenerParts, ListenerState, Protocols};
 use sudokud_edge::layers::CallLayers;
 use sudokud_edge::tls::Certificates;
 use sudokud_service::{AdminCalls, CallContext, CatalogCalls, Health, SudokuCalls, proto};
@@ -113,11 +113,17 @@ impl ServerParts<'_> {
         tls: Option<&Arc<Certificates>>,
         protocols: Protocols,
     ) -> Arc<ListenerState> {
-        let bounds = EdgeLimits {
-            connections,
-            ..self.settings.edge
-        };
-        ListenerState::new(key, bounds, tls.cloned(), protocols)
+        ListenerState::new(ListenerParts {
+            name: key,
+            bounds: EdgeLimits {
+                connections,
+                ..self.settings.edge
+            },
+            tls: tls.cloned(),
+            protocols,
+            access: Arc::clone(&self.gates.access),
+            proxies: self.settings.proxies.clone(),
+        })
     }
 
     /// Returns the observer of the calls on this listener.

@@ -18,7 +18,7 @@ use super::rules::CallerStanding;
 use crate::refusal::Refusal;
 use sudokud_pool::Caller;
 
-/// The layer; see the [module](self). It must be inside of [`super::Identify`].
+/// The layer; see the [module](self). [`AccessControl::identify`] has found the caller before.
 #[derive(Clone, Debug)]
 pub(crate) struct Admit<S> {
     inner: S,

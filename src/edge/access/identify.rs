@@ -1,63 +1,31 @@
 //! Finds the caller of each request.
 //!
-//! This layer refuses no call; [`super::Admit`] does. So the layers between them, such as the access log, know the names of refused calls
-//! too.
+//! No call is refused here; [`super::Admit`] does that. So the layers between, such as the access log, know the names of refused calls
+//! too, and the bytes of a request count for its caller from its first one.
 
-use std::sync::Arc;
-use std::task::{Context, Poll};
-
-use http::Request;
 use http::header::AUTHORIZATION;
-use tower_service::Service;
+use http::request::Parts;
 
 use super::control::AccessControl;
 use super::rules::CallerStanding;
 use crate::tls::ClientCertificate;
 
-/// The layer; see the [module](self).
-#[derive(Clone, Debug)]
-pub(crate) struct Identify<S> {
-    inner: S,
-    access: Arc<AccessControl>,
-}
-
-impl<S> Identify<S> {
-    /// Puts the layer around `inner`.
-    pub(crate) fn new(inner: S, access: &Arc<AccessControl>) -> Self {
-        Self {
-            inner,
-            access: Arc::clone(access),
-        }
-    }
-}
-
-impl<S, B> Service<Request<B>> for Identify<S>
-where
-    S: Service<Request<B>>,
-{
-    type Response = S::Response;
-    type Error = S::Error;
-    type Future = S::Future;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
-        self.inner.poll_ready(context)
-    }
-
-    fn call(&mut self, mut request: Request<B>) -> S::Future {
-        let rules = self.access.rules.load();
-        let certificate = request.extensions().get::<ClientCertificate>();
-        let standing = rules.standing(request.headers(), certificate);
+impl AccessControl {
+    /// Adds the caller of a request to its extensions, and removes the token from its headers.
+    pub(crate) fn identify(&self, request: &mut Parts) {
+        let rules = self.rules.load();
+        let certificate = request.extensions.get::<ClientCertificate>();
+        let standing = rules.standing(&request.headers, certificate);
         // Removed, so that no later layer can log the token.
-        request.headers_mut().remove(AUTHORIZATION);
+        request.headers.remove(AUTHORIZATION);
         if let CallerStanding::Known(known) = &standing {
-            request.extensions_mut().insert(known.identity.clone());
+            request.extensions.insert(known.identity.clone());
             // The pool's queue shares threads by this caller.
-            request.extensions_mut().insert(known.caller);
+            request.extensions.insert(known.caller);
         }
         // `Admit` treats a request without a standing as `Open`, which saves the insertion on open servers.
         if !matches!(standing, CallerStanding::Open) {
-            request.extensions_mut().insert(standing);
+            request.extensions.insert(standing);
         }
-        self.inner.call(request)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Map of the room: `control` holds the rules in use; `file` reads the file of names, tokens and certificates, `error` has its errors;
 //! [`token`] makes and hashes tokens; `identity` has names and roles; `rules` finds a caller's name, `need` the role that a call needs;
-//! `identify` and `admit` are the layers around every call; `refusal` is the answer to refused calls, `refusals` counts them;
+//! `identify` finds the caller of a request, `admit` is the layer around every call; `refusal` is the answer to refused calls, `refusals` counts them;
 //! `limits` counts the calls of each caller; `settings` has what the configuration says.
 //!
 //! A presented token must be valid, even if the connection has a valid certificate. Without a token the certificate of the connection
@@ -28,10 +28,10 @@ pub mod token;
 pub(super) use admit::Admit;
 pub use control::AccessControl;
 pub use error::AccessError;
-pub(super) use identify::Identify;
 pub(super) use identity::Identity;
 pub use identity::Role;
 pub use need::ListenerKind;
+pub(super) use need::is_probe;
 pub use refusals::Refusals;
 pub use rules::AccessRules;
 pub use settings::{AccessSettings, Allowance};

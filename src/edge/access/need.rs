@@ -18,6 +18,14 @@ const HEALTH: &str = "/grpc.health.v1.Health/";
 /// The pages for them.
 const PROBES: [&str; 2] = ["/livez", "/readyz"];
 
+/// The call of that service which ends at once; a watch lasts.
+const CHECK: &str = "/grpc.health.v1.Health/Check";
+
+/// Returns whether a path is that of a probe, which is answered even when other calls use up the memory.
+pub(crate) fn is_probe(path: &str) -> bool {
+    path == CHECK || PROBES.contains(&path)
+}
+
 impl ListenerKind {
     /// Returns the role that this path needs; `None` if every client may call it.
     pub(super) fn need(self, path: &str) -> Option<Role> {

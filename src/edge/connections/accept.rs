@@ -21,7 +21,8 @@ use tokio_util::sync::CancellationToken;
 use super::connection;
 use super::counters::Event;
 use super::listener::ListenerState;
-use super::socket::{Bare, Socket};
+use super::peers::{Party, PeerPlace};
+use super::socket::{self, Bare, Socket};
 use crate::address::Address;
 use crate::service::CallService;
 
@@ -146,14 +147,17 @@ async fn accept_until(
             Some(_) = connections.join_next() => continue,
             stream = listener.accept(&state) => stream,
         };
-        let Some(place) = ConnectionPlace::take(&state) else {
-            drop(stream);
-            state.refused("server.max_connections or the limit of open files is reached");
-            continue;
+        let place = match ConnectionPlace::take(&state, &stream) {
+            Ok(place) => place,
+            Err(reason) => {
+                drop(stream);
+                state.refused(reason);
+                continue;
+            }
         };
-        let connection = connection::serve(stream, service.clone(), Arc::clone(&state), close.clone());
+        let (service, state, close) = (service.clone(), Arc::clone(&state), close.clone());
         connections.spawn(async move {
-            connection.await;
+            connection::serve(stream, service, state, place.peer.clone(), close).await;
             drop(place);
         });
     }
@@ -163,23 +167,40 @@ async fn accept_until(
 }
 
 /// A connection's place among those that may be open; dropping it frees the place.
-struct ConnectionPlace(Arc<ListenerState>);
+struct ConnectionPlace {
+    state: Arc<ListenerState>,
+    /// The address, unless it is a proxy's.
+    peer: Option<Arc<PeerPlace>>,
+}
 
 impl ConnectionPlace {
-    fn take(state: &Arc<ListenerState>) -> Option<Self> {
+    /// Returns the reason if there is no place.
+    fn take(state: &Arc<ListenerState>, stream: &Bare) -> Result<Self, &'static str> {
         let open = state.counters.open_cell();
         // Not a compare-and-swap: only the one accepting task of this listener adds, so the check cannot race.
         if open.load(Ordering::Relaxed) >= state.bounds.connections {
-            return None;
+            return Err("server.max_connections or the limit of open files is reached");
+        }
+        let address = socket::ip(stream).filter(|address| !state.proxies.contain(*address));
+        let peer = address.map(|address| state.peers.place(Party::of(address)));
+        let most = state.bounds.connections_per_address;
+        if peer.as_ref().is_some_and(|peer| !peer.connect(most)) {
+            return Err("server.max_connections_per_address is reached; if the address is a proxy's, add it to server.proxies");
         }
         open.fetch_add(1, Ordering::Relaxed);
         state.count(Event::Accepted);
-        Some(Self(Arc::clone(state)))
+        Ok(Self {
+            state: Arc::clone(state),
+            peer,
+        })
     }
 }
 
 impl Drop for ConnectionPlace {
     fn drop(&mut self) {
-        self.0.counters.open_cell().fetch_sub(1, Ordering::Relaxed);
+        if let Some(peer) = &self.peer {
+            peer.disconnect();
+        }
+        self.state.counters.open_cell().fetch_sub(1, Ordering::Relaxed);
     }
 }

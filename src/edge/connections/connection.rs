@@ -31,11 +31,11 @@ use super::counters::Event;
 use super::http1;
 use super::limits::EdgeLimits;
 use super::listener::{ListenerState, Protocols};
+use super::peers::PeerPlace;
 use super::liveness::{Liveness, LivenessDue};
-use super::memory::Share;
 use super::protocol::{self, Protocol, Rewound};
 use super::socket::{self, Bare, Stream};
-use super::watched::{Traffic, WatchedSocket};
+use super::watched::WatchedSocket;
 use crate::service::CallService;
 
 /// The flow-control window of one call.
@@ -50,6 +50,7 @@ pub(super) async fn serve(
     stream: Bare,
     service: CallService,
     listener: Arc<ListenerState>,
+    address: Option<Arc<PeerPlace>>,
     close: CancellationToken,
 ) {
     let bounds = listener.bounds;
@@ -64,12 +65,7 @@ pub(super) async fn serve(
     let Some(stream) = stream else {
         return;
     };
-    let shared = Arc::new(ConnectionState {
-        share: Share::new(Arc::clone(&listener.counters), bounds.buffered),
-        traffic: Traffic::new(),
-        listener,
-        peer,
-    });
+    let shared = Arc::new(ConnectionState::new(listener, peer, address));
     if shared.listener.protocols == Protocols::Http2 {
         return serve_http2(Rewound::untouched(stream), service, shared, &close, &name).await;
     }

@@ -1,6 +1,9 @@
 //! Counts the events on a listener, for logs and metrics.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use super::memory::Account;
 
 /// The events on one listener since the start, its open connections and waiting bytes.
 #[derive(Debug, Default)]
@@ -15,7 +18,7 @@ pub struct Counters {
     silent: AtomicU64,
     late: AtomicU64,
     crowded: AtomicU64,
-    waiting: AtomicUsize,
+    waiting: OnceLock<Arc<Account>>,
 }
 
 /// An event on a listener.
@@ -57,14 +60,14 @@ impl Counters {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Returns the number of waiting bytes: of incomplete requests and unread answers.
+    /// Returns the number of waiting bytes: of open calls, incomplete requests and unread answers.
     pub fn bytes_waiting(&self) -> usize {
-        self.waiting.load(Ordering::Relaxed)
+        self.waiting.get().map_or(0, |account| account.waiting())
     }
 
-    /// The cell behind [`bytes_waiting`](Self::bytes_waiting).
-    pub(super) fn waiting(&self) -> &AtomicUsize {
-        &self.waiting
+    /// Returns the account behind [`bytes_waiting`](Self::bytes_waiting), which is created with this bound.
+    pub(super) fn follow_memory(&self, most: usize) -> Arc<Account> {
+        Arc::clone(self.waiting.get_or_init(|| Account::new(most)))
     }
 
     /// The cell behind [`open`](Self::open).

@@ -7,6 +7,8 @@ use std::time::Duration;
 pub struct EdgeLimits {
     /// The most open connections.
     pub connections: usize,
+    /// The most open connections of one address that is not a proxy.
+    pub connections_per_address: usize,
     /// Time for a connection's first 24 bytes (the HTTP/2 preface), and later for the rest of a frame.
     pub silence: Duration,
     /// The age, give or take a tenth, at which a connection is asked to end.
@@ -17,6 +19,6 @@ pub struct EdgeLimits {
     pub idle: Option<Duration>,
     /// Concurrent calls on one connection.
     pub calls: u32,
-    /// The most bytes of incomplete requests and unread answers.
+    /// The most bytes of open calls, incomplete requests and unread answers.
     pub buffered: usize,
 }

@@ -6,6 +6,10 @@ use std::time::Duration;
 
 use super::counters::{Counters, Event};
 use super::limits::EdgeLimits;
+use super::memory::ListenerMemory;
+use super::peers::Peers;
+use super::proxies::Proxies;
+use crate::access::AccessControl;
 use crate::tls::Certificates;
 use sudokud_log::Throttle;
 
@@ -18,6 +22,23 @@ pub enum Protocols {
     Both,
 }
 
+/// What a listener is made from.
+#[derive(Debug)]
+pub struct ListenerParts {
+    /// The key of its address, for the log.
+    pub name: &'static str,
+    /// The limits of its connections.
+    pub bounds: EdgeLimits,
+    /// Its certificates; without them connections are not encrypted.
+    pub tls: Option<Arc<Certificates>>,
+    /// The protocols that it speaks.
+    pub protocols: Protocols,
+    /// The rules by which callers prove their names.
+    pub access: Arc<AccessControl>,
+    /// The proxies in front of it.
+    pub proxies: Proxies,
+}
+
 /// The state that the connections of one listener share.
 #[derive(Debug)]
 pub struct ListenerState {
@@ -27,7 +48,10 @@ pub struct ListenerState {
     /// The certificates; without them connections are not encrypted.
     pub(super) tls: Option<Arc<Certificates>>,
     pub(super) protocols: Protocols,
-    pub(super) counters: Arc<Counters>,
+    pub(super) access: Arc<AccessControl>,
+    pub(super) proxies: Proxies,
+    pub(super) peers: Arc<Peers>,
+    pub(super) counters: Counters,
     refusals: Throttle,
     failures: Throttle,
     handshakes: Throttle,
@@ -38,19 +62,26 @@ pub struct ListenerState {
 }
 
 impl ListenerState {
-    /// Returns the state of a new listener; `name` is the key of its address.
-    pub fn new(
-        name: &'static str,
-        bounds: EdgeLimits,
-        tls: Option<Arc<Certificates>>,
-        protocols: Protocols,
-    ) -> Arc<Self> {
+    /// Returns the state of a new listener.
+    pub fn new(parts: ListenerParts) -> Arc<Self> {
+        let ListenerParts {
+            name,
+            bounds,
+            tls,
+            protocols,
+            access,
+            proxies,
+        } = parts;
+        let counters = Counters::default();
         Arc::new(Self {
             name,
             bounds,
             tls,
             protocols,
-            counters: Arc::default(),
+            access,
+            proxies,
+            peers: Peers::new(ListenerMemory::new(&counters, bounds.buffered)),
+            counters,
             refusals: Throttle::new(),
             failures: Throttle::new(),
             handshakes: Throttle::new(),
@@ -154,6 +185,20 @@ impl ListenerState {
                 waiting,
                 left_out,
                 "answer ended: too many bytes are waiting"
+            );
+        }
+    }
+
+    /// Counts and logs a request that was ended because it made no progress while too many bytes wait.
+    pub(super) fn unfinished(&self) {
+        self.count(Event::Crowded);
+        if let Some(left_out) = self.crowds.pass() {
+            let waiting = self.counters.bytes_waiting();
+            tracing::warn!(
+                listener = self.name,
+                waiting,
+                left_out,
+                "request ended: it made no progress while too many bytes are waiting"
             );
         }
     }

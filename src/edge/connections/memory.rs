@@ -1,77 +1,196 @@
-//! Bounds the bytes of requests and answers that wait.
+//! Bounds the memory of calls: bytes of requests and answers that wait, and of the calls themselves until they end.
 //!
-//! Bytes of incomplete requests and of unread answers wait. Those of all connections of a listener count against one budget, and
-//! those of one connection against a quarter of it, so that a single connection cannot use up the budget of the others.
+//! The bytes of a call count in several accounts at once, each with its bound, as parts of the listener's budget:
+//! - its connection: a quarter;
+//! - its peer: a half. The peer is the name that the caller has proved, or else the address ([`super::peers`]);
+//! - if the server requires names: all calls without a name together: a half, so that known callers always have the other one;
+//! - the listener: the whole.
 //!
 //! A request that does not fit is refused. An answer is never refused, because its work is done: it may exceed the budget. While
-//! the budget is exceeded, answers that make no progress are ended (`call`).
+//! the budget is exceeded, answers that make no progress are ended, and while it is [nearly used up](Share::is_crowded), so are
+//! requests (`call`).
+//!
+//! Probes of balancers and orchestrators have a small budget of their own for the time when the other one is used up.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::counters::Counters;
+use super::peers::PeerPlace;
 
 /// The part of a listener's budget that one connection may use.
-const PART: usize = 4;
+const CONNECTION: usize = 4;
+/// The part that one peer may use, and all callers without a name together.
+const PEER: usize = 2;
+/// The bytes of probes that do not fit into the listener's budget: some 200 of them.
+const PROBES: usize = 2 << 20;
+/// The part of these bytes that one connection or one peer may use.
+const PROBES_OF_ONE: usize = 4;
 
-/// One connection's share of its listener's budget.
+/// Bytes that wait, and their bound.
 #[derive(Debug)]
-pub(super) struct Share {
-    counters: Arc<Counters>,
-    /// The most bytes that may wait on the listener.
-    budget: usize,
-    /// The bytes that wait on this connection.
+pub(super) struct Account {
     waiting: AtomicUsize,
+    most: usize,
 }
 
-impl Share {
-    /// Returns the share of a new connection in a budget of `budget` bytes.
-    pub(super) fn new(counters: Arc<Counters>, budget: usize) -> Arc<Self> {
+impl Account {
+    /// Returns an empty account in which at most `most` bytes may wait.
+    pub(super) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self {
-            counters,
-            budget,
             waiting: AtomicUsize::new(0),
+            most,
         })
     }
 
-    /// Returns whether the bytes on this connection or on the listener exceed their bound.
-    pub(super) fn is_over(&self) -> bool {
-        self.exceeds(
-            self.waiting.load(Ordering::Relaxed),
-            self.counters.waiting().load(Ordering::Relaxed),
-        )
+    /// Returns the number of waiting bytes.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
     }
 
-    fn exceeds(&self, here: usize, listener: usize) -> bool {
-        here > self.budget / PART || listener > self.budget
+    /// Adds bytes. Returns whether all fit.
+    fn add(&self, bytes: usize) -> bool {
+        self.waiting.fetch_add(bytes, Ordering::Relaxed) + bytes <= self.most
+    }
+
+    fn remove(&self, bytes: usize) {
+        self.waiting.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+/// The accounts of one listener.
+#[derive(Debug)]
+pub(super) struct ListenerMemory {
+    budget: usize,
+    all: Arc<Account>,
+    unnamed: Arc<Account>,
+    probes: Arc<Account>,
+}
+
+impl ListenerMemory {
+    /// Returns the accounts of a listener with a budget of `budget` bytes, whose sum `counters` reads.
+    pub(super) fn new(counters: &Counters, budget: usize) -> Self {
+        Self {
+            budget,
+            all: counters.follow_memory(budget),
+            unnamed: Account::new(budget / PEER),
+            probes: Account::new(PROBES),
+        }
+    }
+
+    /// Returns the accounts of a new peer: of its calls, and of its probes.
+    pub(super) fn of_peer(&self) -> PeerMemory {
+        PeerMemory {
+            calls: Account::new(self.budget / PEER),
+            probes: Account::new(PROBES / PROBES_OF_ONE),
+        }
+    }
+
+    /// Returns the account of a new connection.
+    pub(super) fn of_connection(&self) -> Arc<Account> {
+        Account::new(self.budget / CONNECTION)
+    }
+}
+
+/// The accounts of one peer.
+#[derive(Debug)]
+pub(super) struct PeerMemory {
+    calls: Arc<Account>,
+    probes: Arc<Account>,
+}
+
+/// The accounts in which the calls of one peer on one connection count.
+#[derive(Debug)]
+pub(super) struct Share {
+    accounts: Vec<Arc<Account>>,
+    /// Keeps the peer in the table of peers.
+    _peer: Option<Arc<PeerPlace>>,
+}
+
+impl Share {
+    /// Returns the share of a caller that has proved its name.
+    pub(super) fn of_name(
+        memory: &ListenerMemory,
+        connection: &Arc<Account>,
+        peer: Arc<PeerPlace>,
+    ) -> Arc<Self> {
+        let accounts = [connection, &peer.memory.calls, &memory.all];
+        Arc::new(Self {
+            accounts: accounts.map(Arc::clone).to_vec(),
+            _peer: Some(peer),
+        })
+    }
+
+    /// Returns the share of callers without a name on a connection from `peer`, or from a proxy, which is no peer. If `are_bounded`,
+    /// all such callers of the listener may together use a part of its budget only.
+    pub(super) fn of_unnamed(
+        memory: &ListenerMemory,
+        connection: &Arc<Account>,
+        peer: Option<Arc<PeerPlace>>,
+        are_bounded: bool,
+    ) -> Arc<Self> {
+        let address = peer.as_ref().map(|peer| &peer.memory.calls);
+        let accounts = [
+            Some(connection),
+            address,
+            are_bounded.then_some(&memory.unnamed),
+            Some(&memory.all),
+        ];
+        Arc::new(Self {
+            accounts: accounts.into_iter().flatten().cloned().collect(),
+            _peer: peer,
+        })
+    }
+
+    /// Returns the share of the probes on a connection, for the time when other bytes use up the budget.
+    pub(super) fn of_probes(memory: &ListenerMemory, peer: Option<Arc<PeerPlace>>) -> Arc<Self> {
+        let connection = Account::new(PROBES / PROBES_OF_ONE);
+        let address = peer.as_ref().map(|peer| &peer.memory.probes);
+        let accounts = [Some(&connection), address, Some(&memory.probes)];
+        Arc::new(Self {
+            accounts: accounts.into_iter().flatten().cloned().collect(),
+            _peer: peer,
+        })
+    }
+
+    /// Returns whether the bytes in one of the accounts exceed its bound.
+    pub(super) fn is_over(&self) -> bool {
+        self.accounts.iter().any(|account| account.waiting() > account.most)
+    }
+
+    /// Returns whether one of the accounts is used up to three quarters.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.accounts
+            .iter()
+            .any(|account| account.waiting() > account.most / 4 * 3)
     }
 
     /// Counts bytes, even if they exceed the bound.
     pub(super) fn add(&self, bytes: usize) {
-        self.waiting.fetch_add(bytes, Ordering::Relaxed);
-        self.counters.waiting().fetch_add(bytes, Ordering::Relaxed);
+        for account in &self.accounts {
+            account.add(bytes);
+        }
     }
 
     /// Stops counting bytes.
     pub(super) fn remove(&self, bytes: usize) {
-        self.waiting.fetch_sub(bytes, Ordering::Relaxed);
-        self.counters.waiting().fetch_sub(bytes, Ordering::Relaxed);
+        for account in &self.accounts {
+            account.remove(bytes);
+        }
     }
 
     /// Counts bytes if they fit. Returns whether they do.
     fn try_add(&self, bytes: usize) -> bool {
         // Added first and checked then: two connections that check first could both fit and together exceed the budget.
-        let here = self.waiting.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        let listener = self.counters.waiting().fetch_add(bytes, Ordering::Relaxed) + bytes;
-        let fits = !self.exceeds(here, listener);
-        if !fits {
+        let not_fitting = self.accounts.iter().filter(|account| !account.add(bytes)).count();
+        if not_fitting > 0 {
             self.remove(bytes);
         }
-        fits
+        not_fitting == 0
     }
 }
 
-/// Bytes of a request, which count until this is dropped.
+/// Bytes of a call, which count until this is dropped.
 #[derive(Debug)]
 pub(super) struct Held {
     share: Arc<Share>,
@@ -80,9 +199,17 @@ pub(super) struct Held {
 
 impl Held {
     /// Counts `bytes`. Returns `None` if they do not fit.
-    pub(super) fn new(share: Arc<Share>, bytes: usize) -> Option<Self> {
+    pub(super) fn new(share: &Arc<Share>, bytes: usize) -> Option<Self> {
         // Not `then_some`: it would build the value even if the bytes do not fit, and its drop would subtract them.
-        share.try_add(bytes).then(|| Self { share, bytes })
+        share.try_add(bytes).then(|| Self {
+            share: Arc::clone(share),
+            bytes,
+        })
+    }
+
+    /// Returns the share in which the bytes count.
+    pub(super) fn share(&self) -> &Arc<Share> {
+        &self.share
     }
 
     /// Counts more bytes. Returns whether they fit.
@@ -110,36 +237,88 @@ impl Drop for Held {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::super::peers::{Party, Peers};
     use super::*;
 
+    fn listener(budget: usize) -> (Counters, Arc<Peers>) {
+        let counters = Counters::default();
+        let memory = ListenerMemory::new(&counters, budget);
+        (counters, Peers::new(memory))
+    }
+
+    fn unnamed(peers: &Arc<Peers>, address: u32, are_bounded: bool) -> Arc<Share> {
+        let peer = peers.place(Party::of(Ipv4Addr::from_bits(address).into()));
+        let memory = peers.memory();
+        Share::of_unnamed(memory, &memory.of_connection(), Some(peer), are_bounded)
+    }
+
+    fn named(peers: &Arc<Peers>, name: &str) -> Arc<Share> {
+        let memory = peers.memory();
+        let peer = peers.place(Party::Name(name.into()));
+        Share::of_name(memory, &memory.of_connection(), peer)
+    }
+
     #[test]
-    fn a_connection_has_a_quarter_and_all_together_the_whole() {
-        let counters = Arc::new(Counters::default());
-        let shares: Vec<_> = (0..5).map(|_| Share::new(Arc::clone(&counters), 400)).collect();
-        assert!(Held::new(Arc::clone(&shares[0]), 101).is_none());
-        let mut held: Vec<_> = shares
-            .iter()
-            .take(4)
-            .map(|share| Held::new(Arc::clone(share), 100).unwrap())
+    fn a_connection_has_a_quarter_an_address_a_half_and_all_together_the_whole() {
+        let (counters, peers) = listener(400);
+        let shares: Vec<_> = [1, 1, 1, 2, 3]
+            .into_iter()
+            .map(|address| unnamed(&peers, address, false))
             .collect();
+        assert!(Held::new(&shares[0], 101).is_none(), "a connection");
+        let mut held = vec![
+            Held::new(&shares[0], 100).unwrap(),
+            Held::new(&shares[1], 100).unwrap(),
+        ];
+        assert!(Held::new(&shares[2], 1).is_none(), "an address");
+        held.push(Held::new(&shares[3], 100).unwrap());
+        held.push(Held::new(&shares[4], 100).unwrap());
         assert_eq!(counters.bytes_waiting(), 400);
-        assert!(Held::new(Arc::clone(&shares[4]), 1).is_none());
+        assert!(Held::new(&unnamed(&peers, 4, false), 1).is_none(), "the listener");
         held[0].shrink(30);
         assert!(!held[1].try_grow(1), "a connection's own quarter");
-        let mut other = Held::new(Arc::clone(&shares[4]), 10).unwrap();
-        assert!(other.try_grow(20));
-        assert!(!other.try_grow(1));
-        drop((held, other));
+        assert!(held[0].try_grow(30));
+        drop((held, shares));
         assert_eq!(counters.bytes_waiting(), 0);
+        assert_eq!(peers.count(), 0, "peers without connections are forgotten");
+    }
+
+    #[test]
+    fn known_callers_have_a_half_that_others_cannot_use() {
+        let (_, peers) = listener(400);
+        let strangers: Vec<_> = (0..4).map(|address| unnamed(&peers, address, true)).collect();
+        let held: Vec<_> = strangers
+            .iter()
+            .filter_map(|share| Held::new(share, 100))
+            .collect();
+        assert_eq!(held.len(), 2);
+        let shop = [named(&peers, "shop"), named(&peers, "shop"), named(&peers, "shop")];
+        let held: Vec<_> = shop.iter().filter_map(|share| Held::new(share, 90)).collect();
+        assert_eq!(held.len(), 2, "a name has a half, over any number of connections");
+    }
+
+    #[test]
+    fn probes_fit_when_nothing_else_does() {
+        let (counters, peers) = listener(400);
+        let held: Vec<_> = (0..4)
+            .map(|address| Held::new(&unnamed(&peers, address, false), 100).unwrap())
+            .collect();
+        assert!(Held::new(&unnamed(&peers, 9, false), 1).is_none());
+        let probe = Held::new(&Share::of_probes(peers.memory(), None), 9_000);
+        assert!(probe.is_some());
+        assert_eq!(counters.bytes_waiting(), 400);
+        drop(held);
     }
 
     #[test]
     fn an_answer_may_exceed_the_budget_and_is_seen_to() {
-        let counters = Arc::new(Counters::default());
-        let share = Share::new(Arc::clone(&counters), 400);
-        share.add(100);
-        assert!(!share.is_over());
-        share.add(1);
+        let (counters, peers) = listener(400);
+        let share = unnamed(&peers, 1, false);
+        share.add(76);
+        assert!(share.is_crowded() && !share.is_over());
+        share.add(25);
         assert!(share.is_over());
         share.remove(101);
         assert_eq!(counters.bytes_waiting(), 0);

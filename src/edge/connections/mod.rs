@@ -9,7 +9,9 @@
 //!   connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
-//! - `memory`: bounds the bytes that wait.
+//! - `patience`: notices requests that make no progress;
+//! - `memory`: bounds the bytes that wait; `peers`: the connections and bytes of each address and name; `proxies`: addresses that are
+//!   not those of callers.
 //!
 //! *Invariant:* no behaviour of a peer can exceed the bounds on its memory, time and descriptors.
 
@@ -26,7 +28,10 @@ mod limits;
 mod listener;
 mod liveness;
 mod memory;
+mod patience;
+mod peers;
 mod protocol;
+mod proxies;
 mod request;
 mod socket;
 mod trial;
@@ -36,5 +41,6 @@ pub use accept::{EdgeListener, serve};
 pub use counters::{Counters, Event};
 pub use descriptors::{Connections, divide};
 pub use limits::EdgeLimits;
-pub use listener::{ListenerState, Protocols};
+pub use listener::{ListenerParts, ListenerState, Protocols};
+pub use proxies::{NoNetwork, Proxies};
 pub use trial::try_bind;

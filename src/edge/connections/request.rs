@@ -36,6 +36,8 @@ struct ArrivalsState {
     failed: Option<h2::Error>,
     held: Held,
     messages: Messages,
+    /// The number of bytes that have arrived.
+    arrived: usize,
     reader: Option<Waker>,
 }
 
@@ -53,6 +55,7 @@ impl Arrivals {
             failed: None,
             held,
             messages: Messages::default(),
+            arrived: 0,
             reader: None,
         })));
         (Arc::clone(&arrivals), RequestBody(arrivals))
@@ -71,6 +74,14 @@ impl Arrivals {
             reader.wake();
         }
         result
+    }
+
+    /// Returns the number of bytes that have arrived if the service waits for the peer to send a first message or the rest of one.
+    pub(super) fn unfinished(&self) -> Option<usize> {
+        let state = self.state();
+        let is_waiting = !state.ended && state.stream.is_some() && state.chunks.is_empty();
+        let is_within = state.arrived == 0 || state.messages.unfinished > 0;
+        (is_waiting && is_within).then_some(state.arrived)
     }
 
     fn state(&self) -> MutexGuard<'_, ArrivalsState> {
@@ -95,6 +106,7 @@ impl ArrivalsState {
                     if !self.held.try_grow(bytes.len() + CHUNK) {
                         return Err(TooMuch);
                     }
+                    self.arrived += bytes.len();
                     let small = bytes.len() < SMALL;
                     self.chunks.push_back(if small {
                         Bytes::copy_from_slice(&bytes)

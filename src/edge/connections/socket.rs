@@ -1,7 +1,7 @@
 //! Binds sockets and accepts connections, over TCP or in the file system.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::task::{Context, Poll};
@@ -156,6 +156,14 @@ pub(super) fn describe_peer(stream: &Bare, extensions: &mut Extensions) {
         Either::Right(stream) => {
             extensions.insert(stream.connect_info());
         }
+    }
+}
+
+/// Returns the peer's IP address; `None` on a Unix socket.
+pub(super) fn ip(stream: &Bare) -> Option<IpAddr> {
+    match stream {
+        Either::Left(stream) => stream.peer_addr().ok().map(|address| address.ip()),
+        Either::Right(_) => None,
     }
 }
 

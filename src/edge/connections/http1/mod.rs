@@ -26,9 +26,8 @@ use tower_service::Service;
 
 use super::age::jittered;
 use super::answer::{AnswerPiece, Outstanding};
-use super::call::{self, ConnectionState, HEADERS};
+use super::call::{ConnectionState, HEADERS};
 use super::counters::Event;
-use super::memory::Held;
 use super::protocol::Rewound;
 use crate::content;
 use crate::deadline::Deadline;
@@ -136,7 +135,7 @@ async fn answer(
             words,
         )));
     }
-    let Some(held) = Held::new(Arc::clone(&shared.share), call::weight(&parts)) else {
+    let Some(held) = shared.begin(&mut parts) else {
         shared.listener.crowded();
         let words = "too many bytes of requests and answers are waiting; try again later\n";
         let mut refusal = content::in_words(StatusCode::SERVICE_UNAVAILABLE, words);
@@ -146,7 +145,6 @@ async fn answer(
             .insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(plain(refusal));
     };
-    parts.extensions.extend(shared.peer.clone());
     let body = body::request(body, held, Arc::clone(&shared.listener));
     let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
     let Ok(response) = service.call(Request::from_parts(parts, body)).await;

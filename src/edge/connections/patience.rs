@@ -1,0 +1,43 @@
+//! Notices requests that make no progress while too many bytes wait.
+
+use std::pin::Pin;
+use std::task::Context;
+
+use tokio::time::{Instant, Sleep, sleep};
+
+use super::call::STALL;
+use super::memory::Share;
+use super::request::Arrivals;
+
+/// Watches one request.
+#[derive(Debug, Default)]
+pub(super) struct RequestPatience {
+    /// When to look again. Boxed and only for incomplete requests, because most are complete when their call begins.
+    alarm: Option<Pin<Box<Sleep>>>,
+    /// The bytes that had arrived when the alarm was set.
+    arrived: usize,
+}
+
+impl RequestPatience {
+    /// Returns whether the request must be ended: the peer has sent nothing for [`STALL`] in the middle of a message, or before the
+    /// first one, while `share` is crowded. A stream that waits between two messages is complete in this sense.
+    pub(super) fn is_over(&mut self, arrivals: &Arrivals, share: &Share, context: &mut Context<'_>) -> bool {
+        let Some(arrived) = arrivals.unfinished() else {
+            self.alarm = None;
+            return false;
+        };
+        if self.alarm.is_none() || self.arrived != arrived {
+            self.alarm = Some(Box::pin(sleep(STALL)));
+            self.arrived = arrived;
+        }
+        while let Some(alarm) = &mut self.alarm
+            && alarm.as_mut().poll(context).is_ready()
+        {
+            if share.is_crowded() {
+                return true;
+            }
+            alarm.as_mut().reset(Instant::now() + STALL);
+        }
+        false
+    }
+}
