@@ -140,6 +140,7 @@ fn a_variable_means_what_its_key_means_in_the_file() {
         let (section, last) = name.split_once('.').unwrap();
         let written = match *name {
             "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
+            "server.proxies" => "['10.0.0.0/8', '192.0.2.7']".to_owned(),
             "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),
             _ if value.parse::<f64>().is_ok() || value.parse::<bool>().is_ok() => (*value).to_owned(),
             _ => format!("'{value}'"),

@@ -105,7 +105,11 @@ pub(crate) struct Wire {
 impl Wire {
     /// Connects and sends nothing.
     pub(crate) fn silent(address: &str) -> Self {
-        let socket = TcpStream::connect(address).unwrap();
+        Self::over(TcpStream::connect(address).unwrap())
+    }
+
+    /// Uses this connection and sends nothing.
+    pub(crate) fn over(socket: TcpStream) -> Self {
         socket.set_read_timeout(Some(LONG)).unwrap();
         socket.set_write_timeout(Some(LONG)).unwrap();
         socket.set_nodelay(true).unwrap();

@@ -185,7 +185,9 @@ impl ConnectionPlace {
         let peer = address.map(|address| state.peers.place(Party::of(address)));
         let most = state.bounds.connections_per_address;
         if peer.as_ref().is_some_and(|peer| !peer.connect(most)) {
-            return Err("server.max_connections_per_address is reached; if the address is a proxy's, add it to server.proxies");
+            return Err(
+                "server.max_connections_per_address is reached; if the address is a proxy's, add it to server.proxies",
+            );
         }
         open.fetch_add(1, Ordering::Relaxed);
         state.count(Event::Accepted);

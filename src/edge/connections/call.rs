@@ -148,11 +148,14 @@ pub(super) async fn serve(
     let response = {
         let mut answer = pin!(service.call(Request::from_parts(parts, body)));
         poll_fn(|context| {
-            if let Err(too_much) = take(&mut incoming, &shared, &share, context) {
+            if let Err(too_much) = take(incoming.as_ref(), &shared, context) {
                 return Poll::Ready(Err(Some(too_much)));
             }
             if let Poll::Ready(Ok(response)) = answer.as_mut().poll(context) {
                 return Poll::Ready(Ok(response));
+            }
+            if is_stalled(&mut incoming, &shared, &share, context) {
+                return Poll::Ready(Err(Some(TooMuch)));
             }
             // The caller has reset the call, or the connection has ended.
             respond.poll_reset(context).map(|_| Err(None))
@@ -189,24 +192,32 @@ fn weight(head: &Parts) -> usize {
     CALL + head.uri.path().len() + headers.sum::<usize>()
 }
 
-/// Takes the bytes of a request that have arrived. Fails if they do not fit, or if the request makes no progress while others wait.
+/// Takes the bytes of a request that have arrived. Fails if they do not fit.
 fn take(
+    incoming: Option<&IncomingRequest>,
+    shared: &ConnectionState,
+    context: &mut Context<'_>,
+) -> Result<(), TooMuch> {
+    let taken = incoming.map_or(Ok(()), |incoming| incoming.arrivals.take(context));
+    taken.inspect_err(|TooMuch| shared.listener.crowded())
+}
+
+/// Returns whether a request must be ended because it makes no progress while too many bytes wait. Called after the service was polled,
+/// which may have read the bytes that have arrived.
+fn is_stalled(
     incoming: &mut Option<IncomingRequest>,
     shared: &ConnectionState,
     share: &Share,
     context: &mut Context<'_>,
-) -> Result<(), TooMuch> {
+) -> bool {
     let Some(IncomingRequest { arrivals, patience }) = incoming else {
-        return Ok(());
+        return false;
     };
-    arrivals
-        .take(context)
-        .inspect_err(|TooMuch| shared.listener.crowded())?;
-    if patience.is_over(arrivals, share, context) {
+    let is_stalled = patience.is_over(arrivals, share, context);
+    if is_stalled {
         shared.listener.unfinished();
-        return Err(TooMuch);
     }
-    Ok(())
+    is_stalled
 }
 
 /// Refuses a call because too many bytes wait.
@@ -273,12 +284,9 @@ struct AnswerSender<'a> {
 
 impl AnswerSender<'_> {
     fn poll(&mut self, alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
-        let taken = take(&mut self.incoming, self.shared, &self.share, context);
+        let taken = take(self.incoming.as_ref(), self.shared, context);
         if taken.is_err() && !self.is_all_sent {
-            let mut trailers = HeaderMap::new();
-            // Fails only for a message that is not a valid header value; ours is.
-            let _ = Status::from(Refusal::Crowded).add_header(&mut trailers);
-            self.finish(|stream| stream.send_trailers(trailers));
+            self.refuse_rest();
         }
         if self.stream.poll_reset(context).is_ready() {
             return Poll::Ready(());
@@ -316,6 +324,9 @@ impl AnswerSender<'_> {
                 }
             }
         }
+        if !self.is_all_sent && is_stalled(&mut self.incoming, self.shared, &self.share, context) {
+            self.refuse_rest();
+        }
         if self.outstanding.poll_at_most(0, context).is_pending() {
             return self.poll_alarm(alarm, context);
         }
@@ -325,6 +336,14 @@ impl AnswerSender<'_> {
         } else {
             Poll::Pending
         }
+    }
+
+    /// Ends the answer because too many bytes wait.
+    fn refuse_rest(&mut self) {
+        let mut trailers = HeaderMap::new();
+        // Fails only for a message that is not a valid header value; ours is.
+        let _ = Status::from(Refusal::Crowded).add_header(&mut trailers);
+        self.finish(|stream| stream.send_trailers(trailers));
     }
 
     /// Hands the end of the answer to HTTP/2. That fails only if the caller has gone.

@@ -155,7 +155,9 @@ impl Share {
 
     /// Returns whether the bytes in one of the accounts exceed its bound.
     pub(super) fn is_over(&self) -> bool {
-        self.accounts.iter().any(|account| account.waiting() > account.most)
+        self.accounts
+            .iter()
+            .any(|account| account.waiting() > account.most)
     }
 
     /// Returns whether one of the accounts is used up to three quarters.
@@ -294,7 +296,11 @@ mod tests {
             .filter_map(|share| Held::new(share, 100))
             .collect();
         assert_eq!(held.len(), 2);
-        let shop = [named(&peers, "shop"), named(&peers, "shop"), named(&peers, "shop")];
+        let shop = [
+            named(&peers, "shop"),
+            named(&peers, "shop"),
+            named(&peers, "shop"),
+        ];
         let held: Vec<_> = shop.iter().filter_map(|share| Held::new(share, 90)).collect();
         assert_eq!(held.len(), 2, "a name has a half, over any number of connections");
     }

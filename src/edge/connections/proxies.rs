@@ -43,7 +43,10 @@ impl Proxies {
 
 fn network(text: &str) -> Option<IpNet> {
     IpNet::from_str(text)
-        .or_else(|_| text.parse::<IpAddr>().map(|address| address.to_canonical().into()))
+        .or_else(|_| {
+            text.parse::<IpAddr>()
+                .map(|address| address.to_canonical().into())
+        })
         .ok()
 }
 
