@@ -222,6 +222,7 @@ fn is_stalled(
 
 /// Refuses a call because too many bytes wait.
 fn refuse(shared: &ConnectionState, mut respond: SendResponse<AnswerPiece>) {
+    shared.traffic.refused();
     let (head, ()) = Status::from(Refusal::Crowded).into_http::<()>().into_parts();
     shared.traffic.sent(0);
     // Fails only if the caller has gone.

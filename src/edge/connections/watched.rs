@@ -16,6 +16,10 @@ use tokio::time::{Instant, Sleep, sleep};
 use super::frames::{Flood, Frames};
 use super::protocol::Rewound;
 
+/// The most calls of a connection that are refused for lack of memory in each [`REFUSAL_PERIOD`].
+const MOST_REFUSED: u32 = 128;
+const REFUSAL_PERIOD: Duration = Duration::from_secs(10);
+
 /// The state that a connection's socket, its calls and its task share.
 #[derive(Debug)]
 pub(super) struct Traffic {
@@ -26,6 +30,9 @@ pub(super) struct Traffic {
     /// Parts of answers and their bytes, sent since the last read from the socket.
     parts: AtomicU32,
     bytes: AtomicU64,
+    /// The number of calls refused for lack of memory in the current period, and the number of this period since the start.
+    refused: AtomicU32,
+    refused_in: AtomicU64,
     flood: OnceLock<Flood>,
 }
 
@@ -37,6 +44,8 @@ impl Traffic {
             heard: AtomicU64::new(0),
             parts: AtomicU32::new(0),
             bytes: AtomicU64::new(0),
+            refused: AtomicU32::new(0),
+            refused_in: AtomicU64::new(0),
             flood: OnceLock::new(),
         })
     }
@@ -50,6 +59,18 @@ impl Traffic {
     /// Returns the moment of the last byte from the peer.
     pub(super) fn heard(&self) -> Instant {
         self.start + Duration::from_nanos(self.heard.load(Ordering::Relaxed))
+    }
+
+    /// Counts a call that is refused for lack of memory. Too many of them are a flood: HTTP/2 keeps the tables of a connection at
+    /// the size of its largest number of calls, refused ones included, which no account counts.
+    pub(super) fn refused(&self) {
+        let period = self.start.elapsed().as_secs() / REFUSAL_PERIOD.as_secs();
+        if self.refused_in.swap(period, Ordering::Relaxed) != period {
+            self.refused.store(0, Ordering::Relaxed);
+        }
+        if self.refused.fetch_add(1, Ordering::Relaxed) >= MOST_REFUSED {
+            let _ = self.flood.set(Flood("calls beyond the memory"));
+        }
     }
 
     /// Returns the flood because of which the connection must end; its task is woken when one is detected.
