@@ -11,7 +11,7 @@
 
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -67,6 +67,8 @@ pub(super) struct ConnectionState {
     address: Option<Arc<PeerPlace>>,
     /// The share of the last name that has called; a connection rarely has two.
     named: Mutex<Option<(Arc<PeerPlace>, Arc<Share>)>>,
+    /// The share of probes that do not fit into the others.
+    probes: OnceLock<Arc<Share>>,
 }
 
 impl ConnectionState {
@@ -87,6 +89,7 @@ impl ConnectionState {
             account,
             address,
             named: Mutex::default(),
+            probes: OnceLock::new(),
         }
     }
 
@@ -101,7 +104,7 @@ impl ConnectionState {
         };
         held.or_else(|| {
             let probes = || Share::of_probes(self.listener.peers.memory(), self.address.clone());
-            is_probe(parts.uri.path()).then(|| Held::new(&probes(), weight))?
+            is_probe(parts.uri.path()).then(|| Held::new(self.probes.get_or_init(probes), weight))?
         })
     }
 
