@@ -15,8 +15,8 @@ use super::support::{self, EASY, Server, endless};
 
 /// Generates in flight that come to nothing.
 const IMPOSSIBLE: usize = 2000;
-/// The most of them on one connection; a server takes 256 calls by default.
-const ON_ONE_CONNECTION: usize = 250;
+/// The most of them on one connection; a server takes 1,024 calls.
+const ON_ONE_CONNECTION: usize = 1000;
 /// Streams of extreme puzzles at the same time.
 const STREAMS: usize = 10;
 /// How long each kind of call is measured.

@@ -132,7 +132,7 @@ keys! {
         /// time without a call after which a connection is asked to end; 0: never
         Start max_connection_idle_seconds: Seconds = Seconds::of(300),
         /// concurrent calls on one connection
-        Start max_calls_per_connection: Within<1, 1_000_000> = Within(256),
+        Start max_calls_per_connection: Within<1, 1_000_000> = Within(1024),
         /// bytes of open calls, incomplete requests and unread answers on each listener; one connection may use a quarter of it, one
         /// address or name a half ([operating.md](operating.md#connections))
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
