@@ -2,8 +2,8 @@
 //!
 //! Map of the room: `control` holds the rules in use; `file` reads the file of names, tokens and certificates, `error` has its errors;
 //! [`token`] makes and hashes tokens; `identity` has names and roles; `rules` finds a caller's name, `need` the role that a call needs;
-//! `identify` finds the caller of a request, `admit` is the layer around every call; `refusal` is the answer to refused calls, `refusals` counts them;
-//! `limits` counts the calls of each caller; `settings` has what the configuration says.
+//! `identify` finds the caller of a request, `admit` is the layer around every call; `refusal` is the answer to refused
+//! calls, `refusals` counts them; `limits` counts the calls of each caller; `settings` has what the configuration says.
 //!
 //! A presented token must be valid, even if the connection has a valid certificate. Without a token the certificate of the connection
 //! identifies the caller. Operators may do everything that callers may. Headers that proxies add, such as `x-forwarded-for`, are

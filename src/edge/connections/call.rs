@@ -11,15 +11,14 @@
 
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
 use h2::server::SendResponse;
 use h2::{Reason, RecvStream, SendStream};
-use http::request::Parts;
-use http::{Extensions, HeaderMap, Request, Response};
+use http::{HeaderMap, Request, Response};
 use http_body::Body as _;
 use tokio::time::{Instant, Sleep, sleep_until};
 use tonic::Status;
@@ -27,13 +26,10 @@ use tonic::body::Body;
 use tower_service::Service;
 
 use super::answer::{AnswerPiece, Outstanding};
-use super::listener::ListenerState;
-use super::memory::{Account, Held, Share};
+use super::connection_state::ConnectionState;
+use super::memory::Share;
 use super::patience::RequestPatience;
-use super::peers::{Party, PeerPlace};
 use super::request::{Arrivals, TooMuch};
-use super::watched::Traffic;
-use crate::access::{Identity, is_probe};
 use crate::deadline::Deadline;
 use crate::refusal::Refusal;
 use crate::service::CallService;
@@ -44,85 +40,8 @@ pub(super) const LINGER: Duration = Duration::from_secs(1);
 pub(super) const STALL: Duration = Duration::from_secs(2);
 /// The most bytes of an answer that wait for the peer before the service is polled for more.
 const AHEAD: usize = 64 << 10;
-/// Memory of a call in addition to its bytes, from its headers to the end of its answer: its task, its entries in the tables of HTTP/2
-/// and the state of its service. Measured with 100,000 calls of `Health/Watch`: 7 KB each.
-const CALL: usize = 8 << 10;
 /// The most bytes of a call's headers.
 pub(super) const HEADERS: u32 = 16 << 10;
-/// Assumed memory of a header in addition to its bytes; the number with which HTTP/2 counts header lists.
-const HEADER: usize = 32;
-
-/// The state that the calls of one connection share.
-#[derive(Debug)]
-pub(super) struct ConnectionState {
-    pub(super) listener: Arc<ListenerState>,
-    /// The share of calls without a name.
-    pub(super) share: Arc<Share>,
-    pub(super) traffic: Arc<Traffic>,
-    /// What is known of the peer; copied into the extensions of each request.
-    peer: Extensions,
-    /// The bytes of the connection's calls.
-    account: Arc<Account>,
-    /// The address of the peer, unless it is a proxy's.
-    address: Option<Arc<PeerPlace>>,
-    /// The share of the last name that has called; a connection rarely has two.
-    named: Mutex<Option<(Arc<PeerPlace>, Arc<Share>)>>,
-    /// The share of probes that do not fit into the others.
-    probes: OnceLock<Arc<Share>>,
-}
-
-impl ConnectionState {
-    /// Returns the state of a new connection.
-    pub(super) fn new(
-        listener: Arc<ListenerState>,
-        peer: Extensions,
-        address: Option<Arc<PeerPlace>>,
-    ) -> Self {
-        let memory = listener.peers.memory();
-        let account = memory.of_connection();
-        let are_bounded = listener.access.has_names();
-        Self {
-            share: Share::of_unnamed(memory, &account, address.clone(), are_bounded),
-            traffic: Traffic::new(),
-            listener,
-            peer,
-            account,
-            address,
-            named: Mutex::default(),
-            probes: OnceLock::new(),
-        }
-    }
-
-    /// Adds to a request what is known of its peer and its caller, and counts its head. Returns `None` if it does not fit.
-    pub(super) fn begin(&self, parts: &mut Parts) -> Option<Held> {
-        parts.extensions.extend(self.peer.clone());
-        self.listener.access.identify(parts);
-        let weight = weight(parts);
-        let held = match parts.extensions.get::<Identity>() {
-            Some(caller) => Held::new(&self.share_of(&caller.name), weight),
-            None => Held::new(&self.share, weight),
-        };
-        held.or_else(|| {
-            let probes = || Share::of_probes(self.listener.peers.memory(), self.address.clone());
-            is_probe(parts.uri.path()).then(|| Held::new(self.probes.get_or_init(probes), weight))?
-        })
-    }
-
-    /// Returns the share of a caller that has proved its name.
-    fn share_of(&self, name: &Arc<str>) -> Arc<Share> {
-        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((place, share)) = &*named
-            && place.is_of_name(name)
-        {
-            return Arc::clone(share);
-        }
-        let peers = &self.listener.peers;
-        let place = peers.place(Party::Name(Arc::clone(name)));
-        let share = Share::of_name(peers.memory(), &self.account, Arc::clone(&place));
-        *named = Some((place, Arc::clone(&share)));
-        share
-    }
-}
 
 /// Serves a call.
 pub(super) async fn serve(
@@ -186,13 +105,6 @@ impl IncomingRequest {
             patience: RequestPatience::default(),
         }
     }
-}
-
-/// Returns the assumed memory of a request's head.
-fn weight(head: &Parts) -> usize {
-    let headers = head.headers.iter();
-    let headers = headers.map(|(name, value)| name.as_str().len() + value.len() + HEADER);
-    CALL + head.uri.path().len() + headers.sum::<usize>()
 }
 
 /// Takes the bytes of a request that have arrived. Fails if they do not fit.

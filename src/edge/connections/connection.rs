@@ -26,7 +26,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::age::jittered;
 use super::answer::AnswerPiece;
-use super::call::{self, ConnectionState, HEADERS};
+use super::call::{self, HEADERS};
+use super::connection_state::ConnectionState;
 use super::counters::Event;
 use super::http1;
 use super::limits::EdgeLimits;

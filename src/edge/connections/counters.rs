@@ -1,11 +1,8 @@
 //! Counts the events on a listener, for logs and metrics.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
 
-use super::memory::Account;
-
-/// The events on one listener since the start, its open connections and waiting bytes.
+/// The events on one listener since the start, and its open connections.
 #[derive(Debug, Default)]
 pub struct Counters {
     accepted: AtomicU64,
@@ -18,7 +15,6 @@ pub struct Counters {
     silent: AtomicU64,
     late: AtomicU64,
     crowded: AtomicU64,
-    waiting: OnceLock<Arc<Account>>,
 }
 
 /// An event on a listener.
@@ -58,16 +54,6 @@ impl Counters {
     /// Returns the number of open connections.
     pub fn open(&self) -> usize {
         self.open.load(Ordering::Relaxed)
-    }
-
-    /// Returns the number of waiting bytes: of open calls, incomplete requests and unread answers.
-    pub fn bytes_waiting(&self) -> usize {
-        self.waiting.get().map_or(0, |account| account.waiting())
-    }
-
-    /// Returns the account behind [`bytes_waiting`](Self::bytes_waiting), which is created with this bound.
-    pub(super) fn follow_memory(&self, most: usize) -> Arc<Account> {
-        Arc::clone(self.waiting.get_or_init(|| Account::new(most)))
     }
 
     /// The cell behind [`open`](Self::open).

@@ -72,7 +72,6 @@ impl ListenerState {
             access,
             proxies,
         } = parts;
-        let counters = Counters::default();
         Arc::new(Self {
             name,
             bounds,
@@ -80,8 +79,8 @@ impl ListenerState {
             protocols,
             access,
             proxies,
-            peers: Peers::new(ListenerMemory::new(&counters, bounds.buffered)),
-            counters,
+            peers: Peers::new(ListenerMemory::new(bounds.buffered)),
+            counters: Counters::default(),
             refusals: Throttle::new(),
             failures: Throttle::new(),
             handshakes: Throttle::new(),
@@ -95,6 +94,11 @@ impl ListenerState {
     /// Returns the counters of its events.
     pub fn counters(&self) -> &Counters {
         &self.counters
+    }
+
+    /// Returns the number of waiting bytes: of open calls, incomplete requests and unread answers.
+    pub fn bytes_waiting(&self) -> usize {
+        self.peers.memory().waiting()
     }
 
     /// Returns the certificates, if the listener uses TLS.
@@ -177,43 +181,25 @@ impl ListenerState {
 
     /// Counts and logs an answer that was ended because it made no progress while too many bytes wait.
     pub(super) fn stalled(&self) {
-        self.count(Event::Crowded);
-        if let Some(left_out) = self.stalls.pass() {
-            let waiting = self.counters.bytes_waiting();
-            tracing::warn!(
-                listener = self.name,
-                waiting,
-                left_out,
-                "answer ended: too many bytes are waiting"
-            );
-        }
+        self.short_of_memory(&self.stalls, "answer ended: too many bytes are waiting");
     }
 
     /// Counts and logs a request that was ended because it made no progress while too many bytes wait.
     pub(super) fn unfinished(&self) {
-        self.count(Event::Crowded);
-        if let Some(left_out) = self.crowds.pass() {
-            let waiting = self.counters.bytes_waiting();
-            tracing::warn!(
-                listener = self.name,
-                waiting,
-                left_out,
-                "request ended: it made no progress while too many bytes are waiting"
-            );
-        }
+        let message = "request ended: it made no progress while too many bytes are waiting";
+        self.short_of_memory(&self.crowds, message);
     }
 
     /// Counts and logs a call that was refused because too many bytes wait.
     pub(super) fn crowded(&self) {
+        self.short_of_memory(&self.crowds, "call refused: too many bytes are waiting");
+    }
+
+    fn short_of_memory(&self, throttle: &Throttle, message: &str) {
         self.count(Event::Crowded);
-        if let Some(left_out) = self.crowds.pass() {
-            let waiting = self.counters.bytes_waiting();
-            tracing::warn!(
-                listener = self.name,
-                waiting,
-                left_out,
-                "call refused: too many bytes are waiting"
-            );
+        if let Some(left_out) = throttle.pass() {
+            let waiting = self.bytes_waiting();
+            tracing::warn!(listener = self.name, waiting, left_out, "{message}");
         }
     }
 

@@ -15,7 +15,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::counters::Counters;
 use super::peers::PeerPlace;
 
 /// The part of a listener's budget that one connection may use.
@@ -68,14 +67,19 @@ pub(super) struct ListenerMemory {
 }
 
 impl ListenerMemory {
-    /// Returns the accounts of a listener with a budget of `budget` bytes, whose sum `counters` reads.
-    pub(super) fn new(counters: &Counters, budget: usize) -> Self {
+    /// Returns the accounts of a listener with a budget of `budget` bytes.
+    pub(super) fn new(budget: usize) -> Self {
         Self {
             budget,
-            all: counters.follow_memory(budget),
+            all: Account::new(budget),
             unnamed: Account::new(budget / PEER),
             probes: Account::new(PROBES),
         }
+    }
+
+    /// Returns the number of waiting bytes.
+    pub(super) fn waiting(&self) -> usize {
+        self.all.waiting()
     }
 
     /// Returns the accounts of a new peer: of its calls, and of its probes.
@@ -103,8 +107,8 @@ pub(super) struct PeerMemory {
 #[derive(Debug)]
 pub(super) struct Share {
     accounts: Vec<Arc<Account>>,
-    /// Keeps the peer in the table of peers.
-    _peer: Option<Arc<PeerPlace>>,
+    /// The peer, which this keeps in the table of peers.
+    peer: Option<Arc<PeerPlace>>,
 }
 
 impl Share {
@@ -114,10 +118,11 @@ impl Share {
         connection: &Arc<Account>,
         peer: Arc<PeerPlace>,
     ) -> Arc<Self> {
-        let accounts = [connection, &peer.memory.calls, &memory.all];
+        let name = Arc::clone(&peer.memory.calls);
+        let accounts = vec![Arc::clone(connection), name, Arc::clone(&memory.all)];
         Arc::new(Self {
-            accounts: accounts.map(Arc::clone).to_vec(),
-            _peer: Some(peer),
+            accounts,
+            peer: Some(peer),
         })
     }
 
@@ -129,28 +134,23 @@ impl Share {
         peer: Option<Arc<PeerPlace>>,
         are_bounded: bool,
     ) -> Arc<Self> {
-        let address = peer.as_ref().map(|peer| &peer.memory.calls);
-        let accounts = [
-            Some(connection),
-            address,
-            are_bounded.then_some(&memory.unnamed),
-            Some(&memory.all),
-        ];
-        Arc::new(Self {
-            accounts: accounts.into_iter().flatten().cloned().collect(),
-            _peer: peer,
-        })
+        let mut accounts = vec![Arc::clone(connection), Arc::clone(&memory.all)];
+        accounts.extend(peer.as_ref().map(|peer| Arc::clone(&peer.memory.calls)));
+        accounts.extend(are_bounded.then(|| Arc::clone(&memory.unnamed)));
+        Arc::new(Self { accounts, peer })
     }
 
     /// Returns the share of the probes on a connection, for the time when other bytes use up the budget.
     pub(super) fn of_probes(memory: &ListenerMemory, peer: Option<Arc<PeerPlace>>) -> Arc<Self> {
         let connection = Account::new(PROBES / PROBES_OF_ONE);
-        let address = peer.as_ref().map(|peer| &peer.memory.probes);
-        let accounts = [Some(&connection), address, Some(&memory.probes)];
-        Arc::new(Self {
-            accounts: accounts.into_iter().flatten().cloned().collect(),
-            _peer: peer,
-        })
+        let mut accounts = vec![connection, Arc::clone(&memory.probes)];
+        accounts.extend(peer.as_ref().map(|peer| Arc::clone(&peer.memory.probes)));
+        Arc::new(Self { accounts, peer })
+    }
+
+    /// Returns whether this is the share of the name `name`.
+    pub(super) fn is_of_name(&self, name: &str) -> bool {
+        self.peer.as_ref().is_some_and(|peer| peer.is_of_name(name))
     }
 
     /// Returns whether the bytes in one of the accounts exceed its bound.
@@ -244,10 +244,8 @@ mod tests {
     use super::super::peers::{Party, Peers};
     use super::*;
 
-    fn listener(budget: usize) -> (Counters, Arc<Peers>) {
-        let counters = Counters::default();
-        let memory = ListenerMemory::new(&counters, budget);
-        (counters, Peers::new(memory))
+    fn listener(budget: usize) -> Arc<Peers> {
+        Peers::new(ListenerMemory::new(budget))
     }
 
     fn unnamed(peers: &Arc<Peers>, address: u32, are_bounded: bool) -> Arc<Share> {
@@ -264,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_connection_has_a_quarter_an_address_a_half_and_all_together_the_whole() {
-        let (counters, peers) = listener(400);
+        let peers = listener(400);
         let shares: Vec<_> = [1, 1, 1, 2, 3]
             .into_iter()
             .map(|address| unnamed(&peers, address, false))
@@ -277,19 +275,19 @@ mod tests {
         assert!(Held::new(&shares[2], 1).is_none(), "an address");
         held.push(Held::new(&shares[3], 100).unwrap());
         held.push(Held::new(&shares[4], 100).unwrap());
-        assert_eq!(counters.bytes_waiting(), 400);
+        assert_eq!(peers.memory().waiting(), 400);
         assert!(Held::new(&unnamed(&peers, 4, false), 1).is_none(), "the listener");
         held[0].shrink(30);
         assert!(!held[1].try_grow(1), "a connection's own quarter");
         assert!(held[0].try_grow(30));
         drop((held, shares));
-        assert_eq!(counters.bytes_waiting(), 0);
+        assert_eq!(peers.memory().waiting(), 0);
         assert_eq!(peers.count(), 0, "peers without connections are forgotten");
     }
 
     #[test]
     fn known_callers_have_a_half_that_others_cannot_use() {
-        let (_, peers) = listener(400);
+        let peers = listener(400);
         let strangers: Vec<_> = (0..4).map(|address| unnamed(&peers, address, true)).collect();
         let held: Vec<_> = strangers
             .iter()
@@ -307,26 +305,26 @@ mod tests {
 
     #[test]
     fn probes_fit_when_nothing_else_does() {
-        let (counters, peers) = listener(400);
+        let peers = listener(400);
         let held: Vec<_> = (0..4)
             .map(|address| Held::new(&unnamed(&peers, address, false), 100).unwrap())
             .collect();
         assert!(Held::new(&unnamed(&peers, 9, false), 1).is_none());
         let probe = Held::new(&Share::of_probes(peers.memory(), None), 9_000);
         assert!(probe.is_some());
-        assert_eq!(counters.bytes_waiting(), 400);
+        assert_eq!(peers.memory().waiting(), 400);
         drop(held);
     }
 
     #[test]
     fn an_answer_may_exceed_the_budget_and_is_seen_to() {
-        let (counters, peers) = listener(400);
+        let peers = listener(400);
         let share = unnamed(&peers, 1, false);
         share.add(76);
         assert!(share.is_crowded() && !share.is_over());
         share.add(25);
         assert!(share.is_over());
         share.remove(101);
-        assert_eq!(counters.bytes_waiting(), 0);
+        assert_eq!(peers.memory().waiting(), 0);
     }
 }

@@ -9,7 +9,7 @@
 //!   connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
-//! - `patience`: notices requests that make no progress;
+//! - `connection_state`: the state that the calls of a connection share; `patience`: notices requests that make no progress;
 //! - `memory`: bounds the bytes that wait; `peers`: the connections and bytes of each address and name; `proxies`: addresses that are
 //!   not those of callers.
 //!
@@ -20,6 +20,7 @@ mod age;
 mod answer;
 mod call;
 mod connection;
+mod connection_state;
 mod counters;
 mod descriptors;
 mod frames;

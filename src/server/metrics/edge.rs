@@ -81,7 +81,7 @@ pub(super) fn write(page: &mut MetricsPage<'_>, listeners: &Listeners) -> fmt::R
     page.gauges(
         "sudokud_bytes_waiting",
         "Bytes of open calls, incomplete requests and unsent answers",
-        each(|state| state.counters().bytes_waiting()),
+        each(ListenerState::bytes_waiting),
     )?;
     page.gauges(
         "sudokud_bytes_waiting_limit",

@@ -12,7 +12,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::super::call::{ConnectionState, LINGER, STALL};
+use super::super::call::{LINGER, STALL};
+use super::super::connection_state::ConnectionState;
 use super::super::counters::Event;
 use super::super::protocol::Rewound;
 use crate::deadline::Deadline;

@@ -26,7 +26,8 @@ use tower_service::Service;
 
 use super::age::jittered;
 use super::answer::{AnswerPiece, Outstanding};
-use super::call::{ConnectionState, HEADERS};
+use super::call::HEADERS;
+use super::connection_state::ConnectionState;
 use super::counters::Event;
 use super::protocol::Rewound;
 use crate::content;

@@ -1,0 +1,95 @@
+//! The state that the calls of one connection share. It finds the caller of each call and counts the call for it.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use http::Extensions;
+use http::request::Parts;
+
+use super::listener::ListenerState;
+use super::memory::{Account, Held, Share};
+use super::peers::{Party, PeerPlace};
+use super::watched::Traffic;
+use crate::access::{Identity, is_probe};
+
+/// Memory of a call in addition to its bytes, from its headers to the end of its answer: its task, its entries in the tables of HTTP/2
+/// and the state of its service. Measured with 100,000 calls of `Health/Watch`: 7 KB each.
+const CALL: usize = 8 << 10;
+/// Assumed memory of a header in addition to its bytes; the number with which HTTP/2 counts header lists.
+const HEADER: usize = 32;
+
+/// The state that the calls of one connection share.
+#[derive(Debug)]
+pub(super) struct ConnectionState {
+    pub(super) listener: Arc<ListenerState>,
+    /// The share of calls without a name.
+    pub(super) share: Arc<Share>,
+    pub(super) traffic: Arc<Traffic>,
+    /// What is known of the peer; copied into the extensions of each request.
+    peer: Extensions,
+    /// The bytes of the connection's calls.
+    account: Arc<Account>,
+    /// The address of the peer, unless it is a proxy's.
+    address: Option<Arc<PeerPlace>>,
+    /// The share of the last name that has called; a connection rarely has two.
+    named: Mutex<Option<Arc<Share>>>,
+    /// The share of probes that do not fit into the others.
+    probes: OnceLock<Arc<Share>>,
+}
+
+impl ConnectionState {
+    /// Returns the state of a new connection.
+    pub(super) fn new(
+        listener: Arc<ListenerState>,
+        peer: Extensions,
+        address: Option<Arc<PeerPlace>>,
+    ) -> Self {
+        let memory = listener.peers.memory();
+        let account = memory.of_connection();
+        let are_bounded = listener.access.has_names();
+        Self {
+            share: Share::of_unnamed(memory, &account, address.clone(), are_bounded),
+            traffic: Traffic::new(),
+            listener,
+            peer,
+            account,
+            address,
+            named: Mutex::default(),
+            probes: OnceLock::new(),
+        }
+    }
+
+    /// Adds to a request what is known of its peer and its caller, and counts its head. Returns `None` if it does not fit.
+    pub(super) fn begin(&self, parts: &mut Parts) -> Option<Held> {
+        parts.extensions.extend(self.peer.clone());
+        self.listener.access.identify(parts);
+        let weight = weight(parts);
+        let held = match parts.extensions.get::<Identity>() {
+            Some(caller) => Held::new(&self.share_of(&caller.name), weight),
+            None => Held::new(&self.share, weight),
+        };
+        held.or_else(|| {
+            let probes = || Share::of_probes(self.listener.peers.memory(), self.address.clone());
+            is_probe(parts.uri.path()).then(|| Held::new(self.probes.get_or_init(probes), weight))?
+        })
+    }
+
+    /// Returns the share of a caller that has proved its name.
+    fn share_of(&self, name: &Arc<str>) -> Arc<Share> {
+        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(share) = named.as_ref().filter(|share| share.is_of_name(name)) {
+            return Arc::clone(share);
+        }
+        let peers = &self.listener.peers;
+        let place = peers.place(Party::Name(Arc::clone(name)));
+        let share = Share::of_name(peers.memory(), &self.account, place);
+        *named = Some(Arc::clone(&share));
+        share
+    }
+}
+
+/// Returns the assumed memory of a request's head.
+fn weight(head: &Parts) -> usize {
+    let headers = head.headers.iter();
+    let headers = headers.map(|(name, value)| name.as_str().len() + value.len() + HEADER);
+    CALL + head.uri.path().len() + headers.sum::<usize>()
+}
