@@ -12,12 +12,11 @@ use crate::access::{CALLER, grade, names, server_with};
 use crate::certificates::Files;
 use crate::support::{LONG, Server, grade_easy};
 use crate::wire::{
-    DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, Frame, GRADE, HEADERS, PREFACE, SETTINGS, Wire, call,
-    frame, headers,
+    DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, Frame, GRADE, HEADERS, PREFACE, SETTINGS, WATCH, Wire,
+    call, frame, headers,
 };
 
 const CHECK: &str = "/grpc.health.v1.Health/Check";
-const WATCH: &str = "/grpc.health.v1.Health/Watch";
 /// A budget with room for some 120 open calls.
 const SMALL: &str = "max_buffered_bytes = 1_048_576";
 

@@ -27,6 +27,8 @@ pub(crate) const ENHANCE_YOUR_CALM: u32 = 11;
 pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 /// The path of Grade.
 pub(crate) const GRADE: &str = "/sudoku.v1.SudokuService/Grade";
+/// The path of a health watch, which lasts.
+pub(crate) const WATCH: &str = "/grpc.health.v1.Health/Watch";
 
 /// A frame from the server.
 #[derive(Debug)]
