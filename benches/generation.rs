@@ -1,7 +1,8 @@
 //! How many puzzles to order a processor makes in a minute.
 //!
-//! `cargo bench --bench generation -- [--seconds S] [ROW...]`. Each row is made for S processor seconds (60 unless said) by
-//! default and for a quarter of that by generate-and-test (rule `bisect`: a new grid for each try), on one thread, with seeds from 0 on.
+//! `cargo bench --bench generation -- [--seconds S] [--variety V] [ROW...]`. Each row is made for S processor seconds (60 unless said) by
+//! default, with variety V (`full` unless said), and for a quarter of that by generate-and-test (rule `bisect`: a new grid for each try),
+//! on one thread, with seeds from 0 on.
 //! It prints, in columns divided by tabs:
 //!
 //! ```text
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
 use sudokud::engine::PluginFolder;
-use sudokud::generate::{GenerationEffort, Recipe, Rule, generate};
+use sudokud::generate::{GenerationEffort, Recipe, Rule, Variety, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{Seed, Stop};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
@@ -32,29 +33,29 @@ use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 struct Row {
     name: &'static str,
     recipe: Recipe,
-    /// Puzzles in a minute that it should come to by default.
+    /// Puzzles in a minute that it should come to with variety `full`.
     wanted: Option<f64>,
 }
 
 /// Techniques that are asked for, with the rate that is wanted where one is.
 const TECHNIQUES: [(&str, Option<f64>); 17] = [
     ("naked-triple", None),
-    ("hidden-triple", Some(40_000.0)),
-    ("naked-quadruple", Some(18_000.0)),
-    ("x-wing", Some(40_000.0)),
-    ("swordfish", Some(40_000.0)),
-    ("jellyfish", Some(100.0)),
-    ("xy-wing", Some(23_000.0)),
+    ("hidden-triple", Some(4_000.0)),
+    ("naked-quadruple", Some(600.0)),
+    ("x-wing", Some(6_500.0)),
+    ("swordfish", Some(5_000.0)),
+    ("jellyfish", Some(300.0)),
+    ("xy-wing", Some(20_000.0)),
     ("xyz-wing", None),
     ("w-wing", None),
-    ("simple-colors-trap", Some(7_000.0)),
-    ("unique-rectangle-type-1", Some(8_000.0)),
-    ("bug-1", Some(13_000.0)),
+    ("simple-colors-trap", Some(1_700.0)),
+    ("unique-rectangle-type-1", Some(20_000.0)),
+    ("bug-1", None),
     ("finned-x-wing", None),
     ("skyscraper", None),
     ("x-chain", None),
     ("alternating-inference-chain-aic", None),
-    ("als-xz", None),
+    ("als-xz", Some(4_000.0)),
 ];
 
 fn rows() -> Vec<Row> {
@@ -77,7 +78,15 @@ fn rows() -> Vec<Row> {
             score: Some(score),
             ..any()
         },
-        wanted: None,
+        wanted: Some(10_000.0),
+    });
+    rows.push(Row {
+        name: "x-wing+swordfish",
+        recipe: Recipe {
+            needs: vec!["x-wing".to_owned(), "swordfish".to_owned()],
+            ..any()
+        },
+        wanted: Some(100.0),
     });
     rows.extend(["unfair", "extreme"].map(|level| Row {
         name: level,
@@ -180,6 +189,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         most = Duration::from_secs_f64(words.get(at + 1).ok_or("--seconds needs a number")?.parse()?);
         words.drain(at..at + 2);
     }
+    let mut variety = Variety::Full;
+    if let Some(at) = words.iter().position(|word| word == "--variety") {
+        variety = words.get(at + 1).ok_or("--variety needs a name")?.parse()?;
+        words.drain(at..at + 2);
+    }
     let plugins = env::current_exe()?.with_file_name("");
     let live = Live::start(SnapshotSources::over(PluginFolder(plugins)))?;
     let snapshot = live.current();
@@ -191,7 +205,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut tested = row.recipe.clone();
         tested.construction.rule = Rule::Bisect;
         let tested = run(&snapshot, &tested, most / 4)?;
-        let usual = run(&snapshot, &row.recipe, most)?;
+        let usual = Recipe {
+            variety,
+            ..row.recipe.clone()
+        };
+        let usual = run(&snapshot, &usual, most)?;
         println!(
             "{}\t{:.0}\t{:.0}\t{:.1}\t{}\t{:.1}\t{:.0}\t{:.0}\t{:.0}\t{:.1}\t{:.1} {:.1}",
             row.name,

@@ -1980,6 +1980,9 @@ pub struct GenerateRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
     #[prost(string, tag = "21")]
     pub revision: ::prost::alloc::string::String,
+    /// How much the puzzles of different seeds may have in common. Absent means the recipe's value, or VARIETY_FULL.
+    #[prost(enumeration = "Variety", tag = "22")]
+    pub variety: i32,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -2190,6 +2193,46 @@ pub mod generate_stream_response {
         /// The reason why there is no puzzle.
         #[prost(message, tag = "3")]
         Failure(super::Failure),
+    }
+}
+/// How much the puzzles of different seeds may have in common, beyond what the request fixes. It matters to searches for techniques
+/// or scores, and for a level on a mask, where from one puzzle others that are similar to it are found fast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum Variety {
+    /// The default: VARIETY_FULL.
+    Unspecified = 0,
+    /// Each seed is a search of its own, with a solution grid of its own.
+    Full = 1,
+    /// Eight seeds share a search. Where two of its puzzles have one solution grid, their patterns of givens differ in at least 16
+    /// cells, up to equivalence.
+    Some = 2,
+    /// Up to 192 seeds share a search. Its puzzles are distinct, but most have the solution grid of another one and differ from it in
+    /// a few givens. The fastest, for tests in bulk.
+    None = 3,
+}
+impl Variety {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "VARIETY_UNSPECIFIED",
+            Self::Full => "VARIETY_FULL",
+            Self::Some => "VARIETY_SOME",
+            Self::None => "VARIETY_NONE",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "VARIETY_UNSPECIFIED" => Some(Self::Unspecified),
+            "VARIETY_FULL" => Some(Self::Full),
+            "VARIETY_SOME" => Some(Self::Some),
+            "VARIETY_NONE" => Some(Self::None),
+            _ => None,
+        }
     }
 }
 /// A part of a GenerateResponse that is computed on request only.

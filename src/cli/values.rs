@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use sudokud_generate::{DiggingOrder, cells_of_pattern};
+use sudokud_generate::{DiggingOrder, Variety, cells_of_pattern};
 use sudokud_grade::{Measure, Score};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_puzzle::formats::Format;
@@ -232,6 +232,11 @@ pub(super) fn grid_source() -> impl TypedValueParser<Value = GridSource> {
 /// Parses a measure of effort.
 pub(super) fn measure() -> impl TypedValueParser<Value = Measure> {
     one_of(Measure::ALL.map(Measure::name))
+}
+
+/// Parses a variety.
+pub(super) fn variety() -> impl TypedValueParser<Value = Variety> {
+    one_of(Variety::ALL.map(Variety::name))
 }
 
 /// Parses a symmetry of the pattern of givens.

@@ -82,5 +82,5 @@ pub use supervisor::{Hang, HangOutcome, HangResponse, Supervisor};
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use timing::RungTime;
 pub use trace::{Step, Trace, Use};
-pub use walk::Walked;
+pub use walk::{StalledBoard, Walked};
 pub use watch::ThreadWatch;

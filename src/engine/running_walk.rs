@@ -31,10 +31,12 @@ pub(super) struct RunningWalk<'a> {
     inquiry_for_all: Inquiry<'a>,
     /// The board before each step, and the current board.
     pub(super) boards: Vec<Board>,
-    /// The copies of the boards that techniques see, from the board with which this walk began.
+    /// The copies of the boards that techniques see, from the board with which this walk began, or from the stalled one before it.
     shown: Vec<ShownBoard>,
     /// The number of boards before it, which were taken over from another walk.
     taken_over: usize,
+    /// The number of boards before the one with which this walk began, and of which techniques see copies: 1 after a stall.
+    stalled: usize,
     /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
     silent_on: Vec<u32>,
     /// When the copies are compared with the boards.
@@ -53,10 +55,27 @@ impl<'a> RunningWalk<'a> {
             },
             shown: Vec::with_capacity(boards.capacity() - boards.len() + 1),
             taken_over: boards.len() - 1,
+            stalled: 0,
             boards,
             silent_on: vec![NO_BOARD; ladder.rungs().len()],
             comparison: Comparison::for_next_walk(),
         }
+    }
+
+    /// Makes the last board before the one with which this walk begins a board on which the first `passed` rungs found nothing.
+    pub(super) fn after_stall(mut self, passed: usize) -> Self {
+        self.taken_over -= 1;
+        self.stalled = 1;
+        let stalled = self.taken_over;
+        self.shown.push(ShownBoard::of(&self.boards[stalled]));
+        // A rung with bounds may have found deductions that are outside of them.
+        for rung in self.ladder.rungs()[..passed]
+            .iter()
+            .filter(|rung| !rung.is_bounded())
+        {
+            self.silent_on[rung.instance()] = stalled as u32;
+        }
+        self
     }
 
     /// Runs `work`, which makes steps, and returns its result if all copies of the boards are as they were. Otherwise runs it again from the
@@ -87,8 +106,11 @@ impl<'a> RunningWalk<'a> {
     #[cold]
     fn begin_again(&mut self) {
         self.asking.clear();
-        self.boards.truncate(self.taken_over + 1);
+        let first = self.taken_over + self.stalled;
+        self.boards.truncate(first + 1);
         self.shown.clear();
+        self.shown
+            .extend(self.boards[self.taken_over..first].iter().map(ShownBoard::of));
         self.silent_on.fill(NO_BOARD);
         self.comparison = Comparison::AfterQuestion;
     }

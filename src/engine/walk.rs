@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use sudoku_technique::{Board, CandidateSet, abi};
+use sudoku_technique::{Board, CandidateSet, CellSet, abi};
 
 use super::fault::WalkError;
 use super::ladder::Ladder;
@@ -20,6 +20,15 @@ use super::running_walk::RunningWalk;
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
+
+/// A board on which the first rungs of a ladder found nothing.
+#[derive(Clone, Debug)]
+pub struct StalledBoard {
+    /// The board.
+    pub board: Board,
+    /// Number of these rungs.
+    pub passed: usize,
+}
 
 /// A trace with its boards.
 #[derive(Clone, Debug)]
@@ -73,8 +82,40 @@ impl Ladder {
             boards,
             uses: Vec::with_capacity(steps),
             steps: Vec::new(),
+            passed: None,
         };
         self.go_on_sampled(begun, solution, recording, stop)
+    }
+
+    /// Walks on from a stalled board on which more cells of the solution are given. The first techniques look only at the changes,
+    /// so this takes less time than a new walk from that board.
+    pub fn walked_on(
+        &self,
+        stalled: &StalledBoard,
+        given: CellSet,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Walked, WalkError> {
+        let mut board = stalled.board.clone();
+        for cell in given & board.unsolved() {
+            if let Some(digit) = solution.get(cell) {
+                board.place(cell, digit);
+            }
+        }
+        let steps = board.unsolved().len() + FURTHER_STEPS;
+        let mut boards = Vec::with_capacity(steps + 1);
+        boards.extend([stalled.board.clone(), board]);
+        let begun = WalkStart {
+            boards,
+            uses: Vec::with_capacity(steps),
+            steps: Vec::new(),
+            passed: Some(stalled.passed),
+        };
+        let mut walked = self.go_on_sampled(begun, solution, recording, stop)?;
+        // The stalled board is none of this walk.
+        Arc::get_mut(&mut walked.boards).map(|boards| boards.remove(0));
+        Ok(walked)
     }
 
     /// Walks as [`Self::walk`] does, and adds the time of each rung to its entry in `times`.
@@ -90,6 +131,7 @@ impl Ladder {
             boards: vec![board],
             uses: Vec::new(),
             steps: Vec::new(),
+            passed: None,
         };
         self.go_on(begun, solution, Recording::COUNTS, stop, times)
             .map(|walked| walked.trace)
@@ -120,6 +162,7 @@ impl Ladder {
             boards: earlier.boards[..=shared].to_vec(),
             uses: recording.taken_over(&earlier.trace.uses[..shared]),
             steps: recording.taken_over_steps(&earlier.trace.steps, shared),
+            passed: None,
         };
         self.go_on_sampled(begun, solution, recording, stop)
     }
@@ -152,9 +195,13 @@ impl Ladder {
             boards,
             mut uses,
             mut steps,
+            passed,
         } = begun;
         let taken_over = (uses.len(), steps.len());
         let mut walk = RunningWalk::new(self, boards, inquiry(&solution, recording.flags(), stop));
+        if let Some(passed) = passed {
+            walk = walk.after_stall(passed);
+        }
         walk.compared(|walk| {
             uses.truncate(taken_over.0);
             steps.truncate(taken_over.1);
@@ -251,4 +298,6 @@ struct WalkStart {
     boards: Vec<Board>,
     uses: Vec<Use>,
     steps: Vec<Step>,
+    /// After a stall, whose board is the last but one: the number of rungs that found nothing there.
+    passed: Option<usize>,
 }

@@ -15,15 +15,17 @@ use super::methods::walk::{self, PuzzleWalk};
 use super::methods::{AttemptOutcome, Hit};
 use super::miss::Miss;
 use super::plan::Plan;
-use super::recipe::Rule;
+use super::recipe::{Recipe, Rule, Variety};
 use super::tally::GenerationTally;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
 
 /// Number of families among which neighbouring seeds alternate.
 const FAMILIES: u64 = 16;
-/// Number of seeds of one family.
-const MEMBERS: u64 = 192;
+/// Number of seeds of one family with [`Variety::None`].
+const MOST_MEMBERS: u64 = 192;
+/// Number of seeds of one family with [`Variety::Some`].
+const FEW_MEMBERS: u64 = 8;
 /// Number of families that are kept; the least recently used one is dropped.
 const KEPT: usize = 64;
 
@@ -46,9 +48,13 @@ pub(super) struct FamilyMember {
 }
 
 impl FamilyMember {
-    /// Returns the member that `seed` names.
-    pub(super) fn of(seed: Seed) -> Self {
-        let (block, within) = (seed.0 / (FAMILIES * MEMBERS), seed.0 % (FAMILIES * MEMBERS));
+    /// Returns the member that the seed of `recipe` names.
+    pub(super) fn of(recipe: &Recipe) -> Self {
+        Self::numbered(recipe.seed, members(recipe.variety))
+    }
+
+    fn numbered(seed: Seed, members: u64) -> Self {
+        let (block, within) = (seed.0 / (FAMILIES * members), seed.0 % (FAMILIES * members));
         Self {
             family: block * FAMILIES + within % FAMILIES,
             index: (within / FAMILIES) as usize,
@@ -56,9 +62,19 @@ impl FamilyMember {
     }
 }
 
+/// Returns the number of seeds that share a family.
+fn members(variety: Variety) -> u64 {
+    match variety {
+        Variety::Full => 1,
+        Variety::Some => FEW_MEMBERS,
+        Variety::None => MOST_MEMBERS,
+    }
+}
+
 /// Returns the seed of the first member in the family of `seed`. The first member takes the least time, so callers who name no seed get it.
+/// It is the first one with every [`Variety`].
 pub fn first_of_family(seed: Seed) -> Seed {
-    let within = seed.0 % (FAMILIES * MEMBERS);
+    let within = seed.0 % (FAMILIES * MOST_MEMBERS);
     Seed(seed.0 - within + within % FAMILIES)
 }
 
@@ -249,8 +265,8 @@ mod tests {
 
     #[test]
     fn neighbouring_seeds_belong_to_different_families_and_each_has_a_member_of_its_own() {
-        let members: Vec<FamilyMember> = (0..3 * FAMILIES * MEMBERS)
-            .map(|seed| FamilyMember::of(Seed(seed)))
+        let members: Vec<FamilyMember> = (0..3 * FAMILIES * MOST_MEMBERS)
+            .map(|seed| FamilyMember::numbered(Seed(seed), MOST_MEMBERS))
             .collect();
         for near in members.windows(FAMILIES as usize) {
             let families: HashSet<u64> = near.iter().map(|member| member.family).collect();
@@ -261,7 +277,7 @@ mod tests {
             .map(|member| (member.family, member.index))
             .collect();
         assert_eq!(distinct.len(), members.len());
-        assert!(members.iter().all(|member| member.index < MEMBERS as usize));
+        assert!(members.iter().all(|member| member.index < MOST_MEMBERS as usize));
         assert_eq!(members[0], FamilyMember { family: 0, index: 0 });
     }
 }

@@ -30,7 +30,7 @@ pub use plan::Plan;
 pub use recipe::{
     CONSTRUCTION_FIELDS, Construction, ConstructionDraft, ConstructionFields, DiggingOrder, Draft, FIELDS,
     Field, FieldValues, Minimality, RULE_FIELDS, RangeDraft, Recipe, RecipeError, RecipeFields, Rule,
-    RuleDraft, RuleFields, UnknownOrder, all_fields, cells_of_pattern,
+    RuleDraft, RuleFields, UnknownOrder, UnknownVariety, Variety, all_fields, cells_of_pattern,
 };
 pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use run::generate;

@@ -12,7 +12,6 @@ use super::made::{GenerateError, MadePuzzle};
 use super::methods::AttemptOutcome;
 use super::miss::Miss;
 use super::plan::Plan;
-use super::recipe::Rule;
 use super::series::Series;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Stop, Stopped};
@@ -84,14 +83,14 @@ impl RaceState {
 
 /// Makes one puzzle on `threads` threads.
 ///
-/// The number of threads changes the time, never the puzzle. A walk runs on one thread.
+/// The number of threads changes the time, never the puzzle. A walk that several seeds share runs on one thread.
 pub fn generate(
     plan: &Plan<'_>,
     families: &Families,
     threads: NonZeroUsize,
     stop: &Stop,
 ) -> Result<MadePuzzle, GenerateError> {
-    if (threads.get() == 1 || plan.rule == Rule::Walk)
+    if (threads.get() == 1 || plan.shares_walks())
         && let Some(result) = Series::default().go_on(plan, families, stop, || false)
     {
         return result;

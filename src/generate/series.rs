@@ -6,11 +6,10 @@ use super::family_lease::NotLent;
 use super::made::{GenerateError, MadePuzzle};
 use super::miss::Miss;
 use super::plan::Plan;
-use super::recipe::Rule;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::Stop;
 
-/// The state of a series of attempts. A walk needs none: its state is in [`Families`].
+/// The state of a series of attempts. A walk that several seeds share needs none: its state is in [`Families`].
 #[derive(Clone, Debug, Default)]
 pub struct Series {
     /// Work of the attempts so far, none of which made a puzzle.
@@ -31,8 +30,8 @@ impl Series {
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<MadePuzzle, GenerateError>> {
-        if plan.rule == Rule::Walk {
-            let place = FamilyMember::of(plan.recipe.seed);
+        if plan.shares_walks() {
+            let place = FamilyMember::of(plan.recipe);
             let family = families.family(plan, place);
             return match family.lend(stop, &mut pause) {
                 Ok(mut loan) => loan.family.go_on(plan, families.tally(), place, stop, pause),

@@ -1,7 +1,7 @@
 //! Translates enumerations of the domain to those of the protobuf contract.
 
 use sudokud_api as proto;
-use sudokud_generate::{DigOutcome, DiggingOrder};
+use sudokud_generate::{DigOutcome, DiggingOrder, Variety};
 use sudokud_grade::Measure;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
@@ -55,6 +55,15 @@ pub fn digging_order(order: DiggingOrder) -> proto::DiggingOrder {
         DiggingOrder::Jumping => proto::DiggingOrder::Jumping,
         DiggingOrder::SShaped => proto::DiggingOrder::SShaped,
         DiggingOrder::RowMajor => proto::DiggingOrder::RowMajor,
+    }
+}
+
+/// Translates a variety.
+pub fn variety(variety: Variety) -> proto::Variety {
+    match variety {
+        Variety::Full => proto::Variety::Full,
+        Variety::Some => proto::Variety::Some,
+        Variety::None => proto::Variety::None,
     }
 }
 

@@ -8,7 +8,9 @@ use sudokud_api::{
     self as proto, BisectRule, ClueRange, Construction, GenerateRequest, MinimalRule, RepairRule, RevealRule,
     ScoreRange, SolvableByRule, TargetRule, WalkRule,
 };
-use sudokud_generate::{ConstructionDraft, DiggingOrder, Draft, MadePuzzle, RangeDraft, Rule, RuleDraft};
+use sudokud_generate::{
+    ConstructionDraft, DiggingOrder, Draft, MadePuzzle, RangeDraft, Rule, RuleDraft, Variety,
+};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::{GridParameters, GridSource};
 
@@ -31,6 +33,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         within,
         easy_start,
         allow_unsolved,
+        variety,
         // Not of the recipe.
         recipe: _,
         seed: _,
@@ -55,6 +58,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         mask: text(mask),
         within: text(within),
         minimal: *minimal,
+        variety: self::variety(*variety)?,
         max_attempts: (*max_attempts != 0).then_some(*max_attempts),
         construction: (construction.as_ref()).map_or(Ok(ConstructionDraft::default()), construction_draft)?,
     })
@@ -117,12 +121,14 @@ pub fn request(draft: &Draft) -> GenerateRequest {
         mask,
         within,
         minimal,
+        variety,
         max_attempts,
         construction,
     } = draft;
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let list = |list: &Option<Vec<String>>| list.clone().unwrap_or_default();
     let symmetry = symmetry.map(enums::symmetry);
+    let variety = variety.map(enums::variety);
     GenerateRequest {
         scale: text(scale),
         level: text(level),
@@ -138,6 +144,7 @@ pub fn request(draft: &Draft) -> GenerateRequest {
         mask: text(mask),
         within: text(within),
         minimal: *minimal,
+        variety: variety.unwrap_or_default().into(),
         max_attempts: max_attempts.unwrap_or_default(),
         construction: construction_request(construction),
         ..GenerateRequest::default()
@@ -255,6 +262,11 @@ fn order(number: i32) -> Result<Option<DiggingOrder>, Failure> {
     )
 }
 
+fn variety(number: i32) -> Result<Option<Variety>, Failure> {
+    let name = proto::Variety::as_str_name;
+    asked("variety", number, name, &Variety::ALL, enums::variety)
+}
+
 /// Writes how a puzzle was made: the construction that was asked for, with the rule that made it.
 pub(super) fn construction(asked: &sudokud_generate::Construction, rule: &Rule) -> Construction {
     let GridParameters {
@@ -338,7 +350,7 @@ mod tests {
                 "name = 'own'\nsummary = 'Every field'\nscale = 'hodoku'\nlevel = 'hard'\nscore = {{ min = 800, max = 900.5 }}\n\
                  needs = ['x-wing']\nwithout = ['jellyfish']\nhardest = 'x-wing'\neasy_start = 3\nallow_unsolved = false\n\
                  symmetry = 'none'\nclues = {{ max = 30 }}\nline_clues = {{ min = 1 }}\nwithin = '{}'\nminimal = false\n\
-                 max_attempts = 7\n[construction]\ngrid = 'las-vegas'\nguess_limit = 5\nrandom_givens = 3\n\
+                 variety = 'some'\nmax_attempts = 7\n[construction]\ngrid = 'las-vegas'\nguess_limit = 5\nrandom_givens = 3\n\
                  digging_order = 's-shaped'\nfloor = {{ min = 20 }}\npropagate = false\n[construction.bisect]",
                 "x".repeat(81)
             ),

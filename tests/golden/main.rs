@@ -17,7 +17,9 @@ use std::{env, fs};
 use sha2::{Digest as _, Sha256};
 use sudoku_technique::CandidateSet;
 use sudokud::engine::{PluginFolder, Recording, Step};
-use sudokud::generate::{ConstructionDraft, DiggingOrder, Draft, Recipe, RuleDraft, SHIPPED, generate};
+use sudokud::generate::{
+    ConstructionDraft, DiggingOrder, Draft, Recipe, RuleDraft, SHIPPED, Variety, generate,
+};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search::{self, GridSource};
 use sudokud::snapshot::{GENERATOR, Live, Snapshot, SnapshotSources};
@@ -98,6 +100,13 @@ fn built_by(rule: RuleDraft) -> Draft {
     }
 }
 
+fn varied(variety: Variety) -> Draft {
+    Draft {
+        variety: Some(variety),
+        ..built_by(RuleDraft::Walk {})
+    }
+}
+
 /// A puzzle of each method.
 fn methods() -> Vec<(&'static str, Draft)> {
     let needs = |draft: Draft| Draft {
@@ -125,6 +134,8 @@ fn methods() -> Vec<(&'static str, Draft)> {
         ("reveal", built_by(reveal)),
         ("repair", needs(built_by(RuleDraft::Repair {}))),
         ("walk", needs(built_by(RuleDraft::Walk {}))),
+        ("walk-some", needs(varied(Variety::Some))),
+        ("walk-none", needs(varied(Variety::None))),
     ]
 }
 

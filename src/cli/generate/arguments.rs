@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::options::Common;
 use crate::values::{self, Range};
-use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS};
+use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS, Variety};
 use sudokud_grade::Score;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
@@ -63,6 +63,8 @@ pub(crate) struct GenerateArguments {
     pub within: Option<String>,
     #[arg(long, help = help(&FIELDS.minimal))]
     pub minimal: bool,
+    #[arg(long, help = help(&FIELDS.variety), value_name = "V", value_parser = values::variety(), ignore_case = true)]
+    pub variety: Option<Variety>,
     /// The options of the construction.
     #[command(flatten)]
     pub construct: Construct,

@@ -26,6 +26,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
         mask,
         within,
         minimal,
+        variety,
         construct,
         budget,
         max_attempts,
@@ -57,6 +58,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
         mask: mask.clone(),
         within: within.clone(),
         minimal: minimal.then_some(true),
+        variety: *variety,
         max_attempts: max_attempts.map(|most| i64::try_from(most).unwrap_or(i64::MAX)),
         construction: construction(construct),
     };

@@ -8,7 +8,7 @@ use crate::effort::{Dig, DigOutcome, GenerationEffort};
 use crate::miss::Miss;
 use crate::plan::{Assessment, LadderReach, Plan};
 use crate::recipe::Rule;
-use sudokud_engine::{Recording, Trace, WalkError};
+use sudokud_engine::{Ladder, Recording, Trace, WalkError};
 use sudokud_grade::Grade;
 use sudokud_puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
 use sudokud_search::Digger;
@@ -151,19 +151,23 @@ impl<'a> Attempt<'a> {
 
     /// Walks the part of the ladder up to the wanted techniques. This is far less work than a grade.
     pub(crate) fn climb(&mut self, reach: &LadderReach, state: &DigState) -> Result<Trace, WalkError> {
-        self.climb_from(reach, state.solution.masked(state.given).board(), &state.solution)
+        self.climb_from(
+            &reach.ladder,
+            state.solution.masked(state.given).board(),
+            &state.solution,
+        )
     }
 
-    /// Does the same from a board in mid-solve.
+    /// Walks a part of the ladder from a board in mid-solve.
     pub(crate) fn climb_from(
         &mut self,
-        reach: &LadderReach,
+        ladder: &Ladder,
         board: Board,
         solution: &Grid,
     ) -> Result<Trace, WalkError> {
         self.stop.check()?;
         self.effort.grades += 1;
-        reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
+        ladder.walk(board, solution, Recording::COUNTS, self.stop)
     }
 
     /// Judges a puzzle, and keeps it if it is the nearest miss so far.

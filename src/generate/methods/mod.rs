@@ -1,7 +1,7 @@
 //! Makes puzzles, with one file for each method.
 //!
 //! An [`Attempt`] draws a solution grid of its own (`start`) and has a hit or none. `region` finds digits for givens in a region of cells.
-//! `walk` continues from the result of an attempt, in steps that `moves` proposes.
+//! `walk` continues from the result of an attempt, in steps that `moves` proposes; `stalls` finds where it begins.
 
 mod attempt;
 mod bisect;
@@ -10,6 +10,7 @@ mod region;
 mod repair;
 mod reveal;
 mod solvable_by;
+mod stalls;
 mod start;
 mod target;
 pub(super) mod walk;
@@ -27,7 +28,7 @@ impl Plan<'_> {
     pub(super) fn attempt(&self, number: u64, stop: &Stop) -> Result<AttemptOutcome, WalkError> {
         let mut attempt = Attempt::new(self, self.recipe.seed.0, number, stop);
         let hit = match &self.rule {
-            Rule::Fastest | Rule::Bisect | Rule::Walk => bisect::run(&mut attempt, false),
+            Rule::Fastest | Rule::Bisect => bisect::run(&mut attempt, false),
             Rule::Minimal => bisect::run(&mut attempt, true),
             Rule::Target {
                 first_grade,
@@ -36,6 +37,7 @@ impl Plan<'_> {
             Rule::SolvableBy { .. } => solvable_by::run(&mut attempt),
             Rule::Reveal { givens } => reveal::run(&mut attempt, *givens),
             Rule::Repair => repair::run(&mut attempt),
+            Rule::Walk => return walk::run(self, number, stop),
         }?;
         Ok(AttemptOutcome {
             hit,

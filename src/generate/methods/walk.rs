@@ -8,18 +8,25 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
+use sudoku_technique::Cell;
+
 use super::attempt::{Attempt, DigState, Hit};
-use super::{bisect, moves};
+use super::{AttemptOutcome, bisect, moves, stalls};
 use crate::effort::GenerationEffort;
 use crate::miss::Miss;
 use crate::plan::{Assessment, Deviation, LadderReach, Plan};
-use crate::recipe::Rule;
+use crate::recipe::{Rule, Variety};
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
 use sudokud_search::Digger;
 
 /// Number of steps without a hit or an approach to the target after which a walk ends.
 const PATIENCE: u32 = 3_000;
+/// The same number where only the first hit counts: another grid is then nearer to a hit than more steps.
+const SHORT_PATIENCE: u32 = 300;
+/// Number of cells in which the givens of two hits differ at least, with [`Variety::Some`]. A puzzle has some 25 givens, so about a
+/// third of them are not shared.
+const LEAST_DIFFERENCE: usize = 16;
 /// Number of hits after which a walk ends.
 const MOST_HITS: u32 = 192;
 /// One in this many steps changes digits, unless the pattern is fixed.
@@ -43,15 +50,17 @@ pub(crate) struct PuzzleWalk {
     /// Number of steps since the last hit or the last approach to the target.
     fruitless: u32,
     hits: u32,
+    /// The givens of all hits, if they must differ in many cells.
+    apart: Option<Vec<Grid>>,
 }
 
 /// A puzzle for the walk to continue from, and its distance from the target.
 #[derive(Debug)]
-struct WalkCandidate {
+pub(super) struct WalkCandidate {
     state: DigState,
-    deviation: Deviation,
+    pub(super) deviation: Deviation,
     /// `None` if the puzzle misses the target.
-    hit: Option<Hit>,
+    pub(super) hit: Option<Hit>,
 }
 
 /// The result of the beginning of a walk or of one step.
@@ -71,7 +80,7 @@ pub(crate) fn begin(
 ) -> Result<(Option<PuzzleWalk>, WalkProgress), WalkError> {
     let mut attempt = Attempt::new(plan, seed, number, stop);
     let begun = if let Some(reach) = plan.target.reach().filter(|_| !plan.shape.is_fixed) {
-        first_use(&mut attempt, reach)?
+        stalls::run(&mut attempt, reach)?
     } else {
         nearest(&mut attempt)?
     };
@@ -95,57 +104,45 @@ pub(crate) fn begin(
         deviation,
         fruitless: 0,
         hits: u32::from(hit.is_some()),
+        apart: (plan.recipe.variety == Variety::Some).then(|| {
+            let first = hit.iter().map(|_| *state.puzzle().givens());
+            first.collect()
+        }),
     };
     Ok((Some(walk), progress(hit)))
 }
 
-/// Returns a puzzle on the way of one digging whose walk uses the wanted techniques.
-///
-/// Bisection finds the last state that the ladder solves without them. From there each orbit that was dug is tried once more: if the
-/// puzzle is still solved without the wanted techniques, the orbit stays dug; if they are used, the puzzle is found; otherwise the orbit
-/// is given again. Every state has one solution, because the last state of the digging has one.
-fn first_use(attempt: &mut Attempt<'_>, reach: &LadderReach) -> Result<Option<WalkCandidate>, WalkError> {
-    let Some(start) = attempt.start()? else {
-        return Ok(None);
-    };
-    let states = bisect::path(attempt, &start);
-    let (mut low, mut high) = (0, states.len());
-    while low < high {
-        let look = low.midpoint(high);
-        let state = DigState {
-            given: states[look],
-            ..start
-        };
-        let trace = attempt.climb(reach, &state)?;
-        if trace.is_solved() && !reach.is_met(&trace.counts) {
-            low = look + 1;
-        } else {
-            high = look;
+/// Makes one attempt of a seed that shares its walks with no other: a walk until the first hit.
+pub(super) fn run(plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<AttemptOutcome, WalkError> {
+    let seed = plan.recipe.seed.0;
+    let known = HashSet::new();
+    let (mut walk, mut progress) = begin(plan, seed, number, stop)?;
+    while let Some(walk) = walk.as_mut().filter(|walk| walk.fruitless < SHORT_PATIENCE)
+        && progress.hit.is_none()
+    {
+        progress.add(walk.step(plan, seed, &known, stop)?);
+    }
+    Ok(AttemptOutcome {
+        hit: progress.hit,
+        nearest: progress.nearest,
+        effort: progress.effort,
+    })
+}
+
+impl WalkProgress {
+    fn add(&mut self, next: Self) {
+        self.hit = next.hit;
+        self.effort += next.effort;
+        if let Some(miss) = next.nearest
+            && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))
+        {
+            self.nearest = Some(miss);
         }
     }
-    let Some(solved) = low.checked_sub(1) else {
-        return Ok(None);
-    };
-    let mut given = states[solved];
-    for pair in states[solved..].windows(2) {
-        let state = DigState {
-            given: given - (pair[0] - pair[1]),
-            ..start
-        };
-        let trace = attempt.climb(reach, &state)?;
-        if reach.is_met(&trace.counts) {
-            if let Some(stand) = begun(attempt, reach, state)? {
-                return Ok(Some(stand));
-            }
-        } else if trace.is_solved() {
-            given = state.given;
-        }
-    }
-    Ok(None)
 }
 
 /// Returns the puzzle to begin with, unless its pattern is not permitted or the techniques do not solve it.
-fn begun(
+pub(super) fn begun(
     attempt: &mut Attempt<'_>,
     reach: &LadderReach,
     state: DigState,
@@ -262,6 +259,9 @@ impl PuzzleWalk {
                     self.fruitless = 0;
                 }
                 self.hits += u32::from(stand.hit.is_some());
+                if let Some(hits) = self.apart.as_mut().filter(|_| stand.hit.is_some()) {
+                    hits.push(*stand.state.puzzle().givens());
+                }
                 (self.state, self.deviation, hit) = (stand.state, stand.deviation, stand.hit);
             }
             None => attempt.effort.steps_back += 1,
@@ -297,8 +297,23 @@ impl PuzzleWalk {
             return Ok(None);
         }
         // A known puzzle is not a hit again, but the walk may continue from it.
-        stand.hit = (stand.hit).filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
+        stand.hit = (stand.hit)
+            .filter(|_| self.is_apart(&stand.state))
+            .filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
         Ok(Some(stand))
+    }
+
+    /// Returns whether these givens differ enough from those of all hits.
+    fn is_apart(&self, state: &DigState) -> bool {
+        let Some(hits) = &self.apart else {
+            return true;
+        };
+        let givens = state.solution.masked(state.given);
+        let differs = |hit: &Grid| {
+            let cells = Cell::all().filter(|&cell| hit.get(cell) != givens.get(cell));
+            cells.count() >= LEAST_DIFFERENCE
+        };
+        hits.iter().all(differs)
     }
 
     /// Changes the puzzle at random.

@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 
-use super::recipe::{Recipe, RecipeError, Rule};
+use super::recipe::{Recipe, RecipeError, Rule, Variety};
 use sudokud_engine::find_named;
 use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
 
 pub(super) use shape::GivensShape;
-pub(super) use target::{Assessment, Deviation, LadderReach, Target};
+pub(super) use target::{Assessment, Deviation, LadderReach, Target, WantedLast};
 use target::{Demand, Need};
 
 /// A recipe that is ready to be tried: names are resolved and nothing in it is contradictory.
@@ -83,6 +83,11 @@ impl<'a> Plan<'a> {
     /// Returns the rule that makes the puzzle: the recipe's, or the fastest one.
     pub fn rule(&self) -> &Rule {
         &self.rule
+    }
+
+    /// Returns whether several seeds share a walk. Otherwise each puzzle is made by numbered attempts of its own.
+    pub(super) fn shares_walks(&self) -> bool {
+        self.rule == Rule::Walk && self.recipe.variety != Variety::Full
     }
 
     /// Returns random stream `number` of a seed. Each recipe has streams of its own.
@@ -180,11 +185,7 @@ fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError>
         .chain(hardest)
         .map(|id| rungs_of(id))
         .collect();
-    let last = asked.iter().filter_map(|rungs| rungs.last()).max();
-    let reach = last.map(|&last| LadderReach {
-        ladder: allowed.first(last + 1),
-        rungs: asked.clone(),
-    });
+    let reach = LadderReach::of(&allowed, asked);
     let needs = needs.into_iter().map(|id| Need {
         id: Arc::clone(id),
         rungs: rungs_of(id),

@@ -1,8 +1,8 @@
 //! The canonical text of a recipe.
 
-use super::Recipe;
 use super::construction::Construction;
 use super::rule::Rule;
+use super::{Draft, Recipe, Variety};
 
 impl Recipe {
     /// Writes the text that identifies this recipe: TOML with sorted keys, without defaults, seed and limit of attempts, and with
@@ -27,6 +27,7 @@ impl Recipe {
             },
             rule => rule.clone(),
         };
+        let is_walk = rule == Rule::Walk;
         let canonical = Self {
             scale: scale.to_ascii_lowercase(),
             level: lower(&self.level),
@@ -41,8 +42,13 @@ impl Recipe {
             },
             ..self.clone()
         };
+        let draft = Draft {
+            // Only walks depend on it. Their text names each value but `none`, the only one there was at first.
+            variety: Some(self.variety).filter(|&variety| is_walk && variety != Variety::None),
+            ..canonical.draft()
+        };
         // A table of `toml` is a sorted map.
-        let table = toml::Table::try_from(canonical.draft());
+        let table = toml::Table::try_from(draft);
         table
             .expect("a draft consists of what TOML can express")
             .to_string()
@@ -132,6 +138,28 @@ max = 900.5
 min = 800.0
 "
         );
+    }
+
+    #[test]
+    fn the_text_of_a_walk_alone_names_its_variety() {
+        let walk = "scale = \"hodoku\"\n";
+        let rule = "\n[construction.walk]\n";
+        assert_eq!(
+            text("variety = 'none'\n[construction.walk]"),
+            format!("{walk}{rule}")
+        );
+        for named in ["some", "full"] {
+            let expected = format!("{walk}variety = \"{named}\"\n{rule}");
+            assert_eq!(
+                text(&format!("variety = '{named}'\n[construction.walk]")),
+                expected
+            );
+        }
+        assert_eq!(
+            text("[construction.walk]"),
+            text("variety = 'full'\n[construction.walk]")
+        );
+        assert_eq!(text("variety = 'some'"), text(""));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::fields::{
 use super::pattern::{cells_of_pattern, pattern_of_cells};
 use super::range_draft::RangeDraft;
 use super::rule::{Rule, RuleDraft};
+use super::variety::Variety;
 use super::{Minimality, Recipe, RecipeError};
 use sudokud_grade::Score;
 use sudokud_puzzle::{Grid, PatternSymmetry, Seed};
@@ -36,6 +37,7 @@ impl Draft {
             mask,
             within,
             minimal,
+            variety,
             max_attempts,
             construction,
         } = self;
@@ -60,6 +62,7 @@ impl Draft {
                 Some(true) => Minimality::Minimal,
                 Some(false) | None => Minimality::Any,
             },
+            variety: variety.unwrap_or(Variety::Full),
             construction: construction.construction()?,
             seed,
             most_attempts: attempts(max_attempts.unwrap_or_default())?,
@@ -245,6 +248,7 @@ impl Recipe {
             mask,
             within,
             minimality,
+            variety,
             construction,
             seed: _,
             most_attempts,
@@ -268,6 +272,7 @@ impl Recipe {
             mask: mask.map(pattern_of_cells),
             within: within.map(pattern_of_cells),
             minimal: (*minimality == Minimality::Minimal).then_some(true),
+            variety: (*variety != Variety::Full).then_some(*variety),
             max_attempts: most_attempts.and_then(|most| most.get().try_into().ok()),
             construction: construction.draft(),
         }

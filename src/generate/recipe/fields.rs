@@ -13,6 +13,7 @@ use super::digging_order::DiggingOrder;
 use super::named::{name, named};
 use super::range_draft::RangeDraft;
 use super::rule::RuleDraft;
+use super::variety::Variety;
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::GridSource;
 
@@ -172,6 +173,10 @@ fields! {
         other("any cells");
     within: String, "The cells that may be given, written like a mask", other("all cells");
     minimal: bool, "Whether every given must be necessary for a single solution", other("false");
+    #[serde(deserialize_with = "named", serialize_with = "name")]
+    variety: Variety,
+        "How much the puzzles of different seeds may have in common: `full` searches anew for each, `some` makes a few from one search with patterns far apart, `none` makes many similar ones",
+        other("full");
     max_attempts: i64, "How many solution grids to try; 0 for no limit", other("0");
 }
 

@@ -15,6 +15,7 @@ mod named;
 mod pattern;
 mod range_draft;
 mod rule;
+mod variety;
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
@@ -34,6 +35,7 @@ pub use fields::{
 pub use pattern::cells_of_pattern;
 pub use range_draft::RangeDraft;
 pub use rule::{Rule, RuleDraft};
+pub use variety::{UnknownVariety, Variety};
 
 /// The wanted puzzle and the way to make it. [`Plan::new`](super::Plan::new) checks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,6 +68,8 @@ pub struct Recipe {
     pub within: Option<CellSet>,
     /// Whether every given must be necessary for a single solution.
     pub minimality: Minimality,
+    /// How much the puzzles of different seeds may have in common.
+    pub variety: Variety,
     /// The way to make it.
     pub construction: Construction,
     /// Selects the random stream.
@@ -101,6 +105,7 @@ impl Recipe {
             mask: None,
             within: None,
             minimality: Minimality::Any,
+            variety: Variety::Full,
             construction: Construction::default(),
             seed,
             most_attempts: None,
