@@ -2007,7 +2007,8 @@ pub struct Construction {
     /// The source of solution grids.
     #[prost(enumeration = "GridSource", tag = "1")]
     pub grid: i32,
-    /// With GRID_SOURCE_SHUFFLED: the complete grid whose rows and columns are swapped, 81 digits. Empty means the cyclic grid.
+    /// With GRID_SOURCE_SHUFFLED: the complete grid whose rows and columns are swapped, 81 digits. Empty means a
+    /// uniform grid for each attempt.
     #[prost(string, tag = "2")]
     pub base_grid: ::prost::alloc::string::String,
     /// With GRID_SOURCE_LAS_VEGAS: the number of random givens at the start, 1 to 25. Absent means 11.
@@ -2045,7 +2046,7 @@ pub mod construction {
         /// Grades while digging.
         #[prost(message, tag = "8")]
         Target(super::TargetRule),
-        /// Removes a given only while a scale's ladder solves the puzzle.
+        /// Removes a given only while the techniques that a scale lists solve the puzzle.
         #[prost(message, tag = "9")]
         SolvableBy(super::SolvableByRule),
         /// Adds cells of the solution until there is exactly one solution.
@@ -2286,7 +2287,7 @@ pub enum GridSource {
     RandomWithSingles = 4,
     /// Random givens are solved within a limit of guesses. Beyond the limit, other givens are drawn.
     LasVegas = 5,
-    /// Rows and columns of a complete grid are swapped within their bands and stacks: one of 46,656 grids for each base.
+    /// Rows and columns of a uniform grid, or of base_grid, are swapped within their bands and stacks. A base has 46,656 results.
     Shuffled = 6,
     /// The grid that counts on by one from row to row, relabelled: one of 362,880 grids.
     Cyclic = 7,

@@ -233,7 +233,7 @@ fn ways_that_lead_nowhere() {
                     ..usual()
                 })
             },
-            "construction.floor: digging that leaves up to 49 givens and at most 30",
+            "construction.floor: digging that leaves at least 36 givens and at most 30",
         ),
         (
             Recipe {

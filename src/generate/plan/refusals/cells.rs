@@ -37,12 +37,13 @@ pub(super) fn clues(recipe: &Recipe) -> CheckResult {
             ),
         );
     }
-    let floor = *recipe.construction.floor.end();
+    let floor = *recipe.construction.floor.start();
     if floor > most {
         return wrong(
             "construction.floor",
             format!(
-                "digging that leaves up to {floor} givens and at most {most} givens contradict each other; lower the floor"
+                "digging that leaves at least {floor} givens and at most {most} givens contradict each other; lower the \
+                 floor or allow more givens"
             ),
         );
     }
