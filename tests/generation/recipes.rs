@@ -143,9 +143,12 @@ fn triples(solution: &Grid) -> usize {
     let values = solution.values();
     let mut count = 0;
     for transposed in [false, true] {
-        let value = |row: usize, column: usize| match transposed {
-            true => values[column * 9 + row],
-            false => values[row * 9 + column],
+        let value = |row: usize, column: usize| {
+            if transposed {
+                values[column * 9 + row]
+            } else {
+                values[row * 9 + column]
+            }
         };
         let digits = |row: usize, block: usize| {
             let mut digits = [0, 1, 2].map(|column| value(row, 3 * block + column));
