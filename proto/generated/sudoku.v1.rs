@@ -1607,6 +1607,9 @@ pub struct GradeResponse {
     /// The canonical id and the automorphisms. On request; absent unless there is exactly one solution.
     #[prost(message, optional, tag = "8")]
     pub identity: ::core::option::Option<Identity>,
+    /// Measures of the pattern of givens. On request.
+    #[prost(message, optional, tag = "9")]
+    pub shape: ::core::option::Option<Shape>,
 }
 /// The number and the places of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1626,6 +1629,34 @@ pub struct Facts {
     /// The number of givens in each box, row by row: nine numbers.
     #[prost(int32, repeated, tag = "5")]
     pub givens_per_box: ::prost::alloc::vec::Vec<i32>,
+}
+/// Measures of a pattern of givens, for the choice of pleasing shapes.
+#[derive(Clone, Copy, PartialEq, ::prost::Message)]
+pub struct Shape {
+    /// How many of the eight rotations and reflections of the square keep the pattern: 1, 2, 4 or 8. `symmetry` names them.
+    #[prost(int32, tag = "1")]
+    pub symmetries: i32,
+    /// The number of groups of givens that are connected through the sides of cells.
+    #[prost(int32, tag = "2")]
+    pub groups: i32,
+    /// The number of groups of givens that are connected through sides or corners.
+    #[prost(int32, tag = "3")]
+    pub touching_groups: i32,
+    /// The number of rows without a given.
+    #[prost(int32, tag = "4")]
+    pub empty_rows: i32,
+    /// The number of columns without a given.
+    #[prost(int32, tag = "5")]
+    pub empty_columns: i32,
+    /// The number of boxes without a given.
+    #[prost(int32, tag = "6")]
+    pub empty_boxes: i32,
+    /// The number of givens in the fullest box less that in the emptiest box.
+    #[prost(int32, tag = "7")]
+    pub box_spread: i32,
+    /// The distance between the middle of the grid and the centre of mass of the givens, in cells. 0 is balanced.
+    #[prost(double, tag = "8")]
+    pub off_centre: f64,
 }
 /// The givens that a puzzle does not need.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -1790,6 +1821,8 @@ pub enum GradeExtra {
     Identity = 5,
     /// `trace` of each grade: every step of the walk up the scale's ladder.
     Trace = 6,
+    /// `shape`: measures of the pattern of givens.
+    Shape = 7,
 }
 impl GradeExtra {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -1805,6 +1838,7 @@ impl GradeExtra {
             Self::Guesses => "GRADE_EXTRA_GUESSES",
             Self::Identity => "GRADE_EXTRA_IDENTITY",
             Self::Trace => "GRADE_EXTRA_TRACE",
+            Self::Shape => "GRADE_EXTRA_SHAPE",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -1817,6 +1851,7 @@ impl GradeExtra {
             "GRADE_EXTRA_GUESSES" => Some(Self::Guesses),
             "GRADE_EXTRA_IDENTITY" => Some(Self::Identity),
             "GRADE_EXTRA_TRACE" => Some(Self::Trace),
+            "GRADE_EXTRA_SHAPE" => Some(Self::Shape),
             _ => None,
         }
     }
@@ -2010,7 +2045,8 @@ pub struct Construction {
     /// The source of solution grids.
     #[prost(enumeration = "GridSource", tag = "1")]
     pub grid: i32,
-    /// With GRID_SOURCE_SHUFFLED: the complete grid whose rows and columns are swapped, 81 digits. Empty means the cyclic grid.
+    /// With GRID_SOURCE_SHUFFLED: the complete grid whose rows and columns are swapped, 81 digits. Empty means a
+    /// uniform grid for each attempt.
     #[prost(string, tag = "2")]
     pub base_grid: ::prost::alloc::string::String,
     /// With GRID_SOURCE_LAS_VEGAS: the number of random givens at the start, 1 to 25. Absent means 11.
@@ -2048,7 +2084,7 @@ pub mod construction {
         /// Grades while digging.
         #[prost(message, tag = "8")]
         Target(super::TargetRule),
-        /// Removes a given only while a scale's ladder solves the puzzle.
+        /// Removes a given only while the techniques that a scale lists solve the puzzle.
         #[prost(message, tag = "9")]
         SolvableBy(super::SolvableByRule),
         /// Adds cells of the solution until there is exactly one solution.
@@ -2130,6 +2166,9 @@ pub struct GenerateResponse {
     /// The solution: 81 digits. On request.
     #[prost(string, tag = "9")]
     pub solution: ::prost::alloc::string::String,
+    /// Measures of the pattern of givens. On request.
+    #[prost(message, optional, tag = "10")]
+    pub shape: ::core::option::Option<Shape>,
 }
 /// The work for a puzzle, in units that are the same on every machine. For a puzzle that a walk found: the work since the puzzle
 /// before it.
@@ -2247,6 +2286,8 @@ pub enum GenerateExtra {
     Trace = 2,
     /// `digs` of the effort: every dig that was tried.
     Digs = 3,
+    /// `shape`: measures of the pattern of givens.
+    Shape = 4,
 }
 impl GenerateExtra {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -2259,6 +2300,7 @@ impl GenerateExtra {
             Self::Solution => "GENERATE_EXTRA_SOLUTION",
             Self::Trace => "GENERATE_EXTRA_TRACE",
             Self::Digs => "GENERATE_EXTRA_DIGS",
+            Self::Shape => "GENERATE_EXTRA_SHAPE",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -2268,6 +2310,7 @@ impl GenerateExtra {
             "GENERATE_EXTRA_SOLUTION" => Some(Self::Solution),
             "GENERATE_EXTRA_TRACE" => Some(Self::Trace),
             "GENERATE_EXTRA_DIGS" => Some(Self::Digs),
+            "GENERATE_EXTRA_SHAPE" => Some(Self::Shape),
             _ => None,
         }
     }
@@ -2329,7 +2372,7 @@ pub enum GridSource {
     RandomWithSingles = 4,
     /// Random givens are solved within a limit of guesses. Beyond the limit, other givens are drawn.
     LasVegas = 5,
-    /// Rows and columns of a complete grid are swapped within their bands and stacks: one of 46,656 grids for each base.
+    /// Rows and columns of a uniform grid, or of base_grid, are swapped within their bands and stacks. A base has 46,656 results.
     Shuffled = 6,
     /// The grid that counts on by one from row to row, relabelled: one of 362,880 grids.
     Cyclic = 7,

@@ -20,6 +20,8 @@ pub struct Scale {
     pub(super) unsolved: Option<usize>,
     pub(super) orientation: GradingOrientation,
     pub(super) ladder: Ladder,
+    /// Number of rungs that the file lists. Those of `unlisted` come after them.
+    pub(super) listed: usize,
     /// For each rung, the options that it sets itself.
     pub(super) options: Vec<RungOptions>,
     pub(super) skipped: Vec<String>,
@@ -94,6 +96,11 @@ impl Scale {
     /// Returns the techniques, the easiest first.
     pub fn ladder(&self) -> &Ladder {
         &self.ladder
+    }
+
+    /// Returns the ladder without the techniques that only `unlisted` includes.
+    pub fn listed_ladder(&self) -> Ladder {
+        self.ladder.first(self.listed)
     }
 
     /// Returns the numbers of a rung.

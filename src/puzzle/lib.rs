@@ -20,5 +20,5 @@ pub use random::{RandomStream, Seed};
 pub use stop::{Stop, Stopped};
 pub use symmetry::{
     CanonicalGrid, CanonicalId, CanonicalPuzzle, LineMap, LineMapError, Orientation, PatternFacts,
-    PatternSymmetry, Relabelling, RelabellingError, SymmetryError, Transformation, Variants,
+    PatternShape, PatternSymmetry, Relabelling, RelabellingError, SymmetryError, Transformation, Variants,
 };

@@ -32,7 +32,7 @@ use tree::{Count, CountUntil, Each, First, TreeWalk, Two, Visitor};
 
 pub use attempts::attempts;
 pub use dig::{Digger, dig, minimise, redundant};
-pub use grids::{GridParameters, GridSource, cyclic_grid};
+pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
 
 /// Returns the first solution of `grid` that the search finds.

@@ -300,5 +300,6 @@ fn respond(
         construction: Some(wire::construction(&plan.recipe().construction, &made.rule)),
         effort: Some(wire::effort(made, asked(GenerateExtra::Digs))),
         snapshot_revision: snapshot.revision().to_owned(),
+        shape: asked(GenerateExtra::Shape).then(|| write::shape(givens)),
     })
 }

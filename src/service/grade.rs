@@ -120,6 +120,9 @@ fn grade(
     if asked(GradeExtra::Facts) {
         response.facts = Some(facts(givens));
     }
+    if asked(GradeExtra::Shape) {
+        response.shape = Some(write::shape(givens));
+    }
     if asked(GradeExtra::Guesses) {
         response.guesses = Some(sudokud_search::guesses(givens, stop)? as i64);
     }

@@ -8,7 +8,7 @@ use super::failure::Failure;
 use sudokud_api as proto;
 use sudokud_engine::{Recording, Step, Trace};
 use sudokud_grade::{Grade, Measures, ScorePart};
-use sudokud_puzzle::Grid;
+use sudokud_puzzle::{Grid, PatternShape};
 use sudokud_snapshot::Snapshot;
 
 fn candidates(set: &CandidateSet) -> Vec<proto::Candidate> {
@@ -24,6 +24,30 @@ pub(super) fn marks(set: &CandidateSet) -> Vec<String> {
             .collect()
     };
     Cell::all().map(group).collect()
+}
+
+/// Writes the measures of a pattern of givens.
+pub(super) fn shape(givens: &Grid) -> proto::Shape {
+    let PatternShape {
+        symmetries,
+        groups,
+        touching_groups,
+        empty_rows,
+        empty_columns,
+        empty_boxes,
+        box_spread,
+        off_centre,
+    } = PatternShape::of(givens.filled());
+    proto::Shape {
+        symmetries: symmetries as i32,
+        groups: groups as i32,
+        touching_groups: touching_groups as i32,
+        empty_rows: empty_rows as i32,
+        empty_columns: empty_columns as i32,
+        empty_boxes: empty_boxes as i32,
+        box_spread: box_spread as i32,
+        off_centre,
+    }
 }
 
 /// Writes a deduction, as structure and as text.

@@ -99,6 +99,12 @@ fn the_facts_of_a_puzzle_follow_its_grade() {
     let json: Value = serde_json::from_str(json.lines()[0]).unwrap();
     assert_eq!(json["facts"]["symmetry"], "half-turn");
     assert_eq!(json["facts"]["redundant"].as_array().unwrap().len(), 22);
+    let shape = &json["facts"]["shape"];
+    assert_eq!(
+        (&shape["symmetries"], &shape["box_spread"]),
+        (&2.into(), &4.into())
+    );
+    assert_eq!(shape["off_centre"], 0.0);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod support;
 
 mod diversity;
 mod methods;
+mod recipes;
 mod refusals;
 mod sources;
 mod targets;

@@ -215,3 +215,36 @@ fn propagation_gives_another_puzzle_with_the_symmetry_that_was_asked_for() {
         assert_ne!(left(&made.digs), made.puzzle.givens().filled(), "seed {seed}");
     }
 }
+
+#[test]
+fn propagation_keeps_the_wanted_level_with_every_rule_and_scale() {
+    let live = live();
+    let rules = [
+        Rule::Fastest,
+        Rule::Bisect,
+        Rule::Minimal,
+        TARGET,
+        Rule::SolvableBy { scale: String::new() },
+        Rule::Reveal { givens: 18 },
+        Rule::Walk,
+    ];
+    // The scale `mcm` grades in the caller's orientation, so the change can also change the level.
+    for (scale, level) in [("hodoku", "medium"), ("jet", "easy"), ("mcm", "difficult")] {
+        for rule in &rules {
+            let mut recipe = Recipe {
+                scale: scale.to_owned(),
+                level: Some(level.to_owned()),
+                ..by(rule.clone(), 3)
+            };
+            recipe.construction.propagate = true;
+            let made = make(&live, &recipe, 1).unwrap();
+            let context = format!("{scale}, {}", rule.name());
+            assert_sound(&made, &recipe, &context);
+            let snapshot = live.current();
+            let scale = snapshot.scale(scale).unwrap();
+            let stop = sudokud::puzzle::Stop::never();
+            let grade = scale.grade(&made.puzzle, sudokud::engine::Recording::COUNTS, &stop);
+            assert_eq!(grade.unwrap().level_name.as_deref(), Some(level), "{context}");
+        }
+    }
+}

@@ -143,6 +143,20 @@ fn cells_in_which_no_puzzle_is() {
         ),
         (
             Recipe {
+                mask: Some(cells(0..54)),
+                ..any()
+            },
+            "mask: rows 7 to 9 have no given",
+        ),
+        (
+            Recipe {
+                within: Some(cells((0..81).filter(|index| index % 9 / 3 != 1))),
+                ..any()
+            },
+            "within: columns 4 to 6 have no given",
+        ),
+        (
+            Recipe {
                 within: Some(cells((0..81).filter(|index| index % 9 < 7))),
                 ..any()
             },
@@ -233,7 +247,7 @@ fn ways_that_lead_nowhere() {
                     ..usual()
                 })
             },
-            "construction.floor: digging that leaves up to 49 givens and at most 30",
+            "construction.floor: digging that leaves at least 36 givens and at most 30",
         ),
         (
             Recipe {

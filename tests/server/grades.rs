@@ -2,7 +2,8 @@
 
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud::service::proto::{
-    GenerateRequest, Grade, GradeExtra, GradeRequest, Measure, ScoreRange, SolutionStatus, Symmetry,
+    GenerateExtra, GenerateRequest, Grade, GradeExtra, GradeRequest, Measure, ScoreRange, SolutionStatus,
+    Symmetry,
 };
 use tonic::transport::Channel;
 
@@ -198,13 +199,14 @@ async fn a_grade_has_the_parts_of_its_score_and_a_score_can_have_decimals() {
 }
 
 /// All extras of an answer.
-const ALL_EXTRAS: [GradeExtra; 6] = [
+const ALL_EXTRAS: [GradeExtra; 7] = [
     GradeExtra::Solutions,
     GradeExtra::Facts,
     GradeExtra::Minimality,
     GradeExtra::Guesses,
     GradeExtra::Identity,
     GradeExtra::Trace,
+    GradeExtra::Shape,
 ];
 
 #[tokio::test]
@@ -224,11 +226,12 @@ async fn an_answer_carries_what_was_asked_for_and_nothing_else() {
             graded.guesses.is_some(),
             graded.identity.is_some(),
             graded.grades[0].trace.is_some(),
+            graded.shape.is_some(),
         ]
     };
-    assert_eq!(carried(&mut client, &[]).await, [false; 6]);
+    assert_eq!(carried(&mut client, &[]).await, [false; 7]);
     for (index, extra) in ALL_EXTRAS.into_iter().enumerate() {
-        let mut expected = [false; 6];
+        let mut expected = [false; 7];
         expected[index] = true;
         assert_eq!(carried(&mut client, &[extra]).await, expected, "{extra:?}");
     }
@@ -237,5 +240,25 @@ async fn an_answer_carries_what_was_asked_for_and_nothing_else() {
         .await
         .unwrap()
         .into_inner();
-    assert!(made.solution.is_empty() && made.grade.unwrap().trace.is_none());
+    assert!(made.solution.is_empty() && made.shape.is_none() && made.grade.unwrap().trace.is_none());
+    let request = GenerateRequest {
+        symmetry: Symmetry::All.into(),
+        extras: vec![GenerateExtra::Shape.into()],
+        ..GenerateRequest::default()
+    };
+    let shape = client
+        .generate(request)
+        .await
+        .unwrap()
+        .into_inner()
+        .shape
+        .unwrap();
+    assert_eq!((shape.symmetries, shape.off_centre), (8, 0.0));
+    let request = GradeRequest {
+        extras: vec![GradeExtra::Shape.into()],
+        ..grade_easy()
+    };
+    let shape = client.grade(request).await.unwrap().into_inner().shape.unwrap();
+    // The half turn keeps the pattern, and its boxes have 1 to 5 givens.
+    assert_eq!((shape.symmetries, shape.empty_boxes, shape.box_spread), (2, 0, 4));
 }

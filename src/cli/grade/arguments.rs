@@ -12,7 +12,7 @@ pub(crate) struct GradeArguments {
     /// Name of a scale to grade on, from `sudokud scale list`; can be repeated [default: the configured default scale]
     #[arg(long = "scale", value_name = "S", value_parser = values::name)]
     pub scales: Vec<String>,
-    /// Print facts: number of givens, symmetry, whether the puzzle is minimal, guesses of a search, canonical id, solutions
+    /// Print facts: number of givens, symmetry, whether the puzzle is minimal, measures of the pattern (text and JSON), guesses of a search, canonical id, solutions
     #[arg(long)]
     pub facts: bool,
     /// Print the parts of each score

@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::words::{filled, or_empty};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_service::enums;
-use sudokud_service::proto::{GradeExtra, GradeResponse, Symmetry};
+use sudokud_service::proto::{GradeExtra, GradeResponse, Shape, Symmetry};
 
 /// Facts of a puzzle; a grid without exactly one solution lacks some.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct FactColumns {
     /// Number of givens.
     pub clues: Option<i32>,
@@ -18,6 +18,8 @@ pub(crate) struct FactColumns {
     pub minimal: Option<bool>,
     /// The cells of givens that are not necessary, each alone, 0 to 80.
     pub redundant: Vec<i32>,
+    /// Measures of the pattern of givens.
+    pub shape: Option<ShapeColumns>,
     /// Guesses of a depth-first search.
     pub guesses: Option<i64>,
     /// The canonical form's text.
@@ -28,14 +30,69 @@ pub(crate) struct FactColumns {
     pub solutions: Vec<String>,
 }
 
+/// Measures of a pattern, as the response names them.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct ShapeColumns {
+    pub symmetries: i32,
+    pub groups: i32,
+    pub touching_groups: i32,
+    pub empty_rows: i32,
+    pub empty_columns: i32,
+    pub empty_boxes: i32,
+    pub box_spread: i32,
+    pub off_centre: f64,
+}
+
+impl ShapeColumns {
+    fn of(shape: &Shape) -> Self {
+        let &Shape {
+            symmetries,
+            groups,
+            touching_groups,
+            empty_rows,
+            empty_columns,
+            empty_boxes,
+            box_spread,
+            off_centre,
+        } = shape;
+        Self {
+            symmetries,
+            groups,
+            touching_groups,
+            empty_rows,
+            empty_columns,
+            empty_boxes,
+            box_spread,
+            off_centre,
+        }
+    }
+
+    /// The text for people.
+    fn text(&self) -> String {
+        format!(
+            "shape: {} of 8 symmetries, {} groups ({} with corners), empty: {} rows, {} columns, {} boxes; boxes differ by \
+             {}, {:.2} cells off the centre",
+            self.symmetries,
+            self.groups,
+            self.touching_groups,
+            self.empty_rows,
+            self.empty_columns,
+            self.empty_boxes,
+            self.box_spread,
+            self.off_centre
+        )
+    }
+}
+
 impl FactColumns {
     /// The extras of the question.
-    pub(crate) const EXTRAS: [GradeExtra; 5] = [
+    pub(crate) const EXTRAS: [GradeExtra; 6] = [
         GradeExtra::Facts,
         GradeExtra::Minimality,
         GradeExtra::Guesses,
         GradeExtra::Identity,
         GradeExtra::Solutions,
+        GradeExtra::Shape,
     ];
 
     /// The facts of an answer.
@@ -47,6 +104,7 @@ impl FactColumns {
             symmetry: facts.and_then(|facts| name(facts.symmetry())),
             minimal: minimality.map(|minimality| minimality.minimal),
             redundant: minimality.map_or_else(Vec::new, |minimality| minimality.redundant_givens.clone()),
+            shape: answer.shape.as_ref().map(ShapeColumns::of),
             guesses: answer.guesses,
             canonical_id: identity.and_then(|identity| filled(identity.canonical_id.clone())),
             automorphisms: identity.map(|identity| identity.automorphisms),
@@ -88,7 +146,8 @@ impl FactColumns {
             .solutions
             .iter()
             .map(|solution| format!("solution {solution}"));
-        let lines = [filled(first), id].into_iter().flatten().chain(solutions);
+        let shape = self.shape.as_ref().map(ShapeColumns::text);
+        let lines = [filled(first), shape, id].into_iter().flatten().chain(solutions);
         lines.map(|line| line + "\n").collect()
     }
 }

@@ -97,10 +97,11 @@ impl<'a> Attempt<'a> {
         range.start() + self.stream.below(range.end() - range.start() + 1)
     }
 
-    /// Draws the least number of givens that digging leaves.
+    /// Draws the least number of givens that digging leaves. A number above the wanted givens would leave too many, so it is not drawn.
     pub(crate) fn floor(&mut self) -> usize {
         let floor = &self.plan.recipe.construction.floor;
-        self.number_in(floor) as usize
+        let most = *self.plan.recipe.clues.end();
+        self.number_in(&(*floor.start()..=most.min(*floor.end()))) as usize
     }
 
     /// Returns whether digging may leave these givens, for the lowest floor of the recipe.

@@ -2,6 +2,7 @@
 
 mod refusals;
 mod shape;
+mod solver;
 mod target;
 
 use std::borrow::Cow;
@@ -15,6 +16,7 @@ use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
 
 pub(super) use shape::GivensShape;
+pub(super) use solver::DigSolver;
 pub(super) use target::{Assessment, Deviation, LadderReach, Target, WantedLast};
 use target::{Demand, Need};
 
@@ -27,8 +29,8 @@ pub struct Plan<'a> {
     pub(super) shape: GivensShape,
     /// Never [`Rule::Fastest`].
     pub(super) rule: Rule,
-    /// The scale whose techniques must solve every state of the digging.
-    pub(super) solver: Option<&'a Scale>,
+    /// What must solve every state of the digging, for the rule `solvable_by`.
+    pub(super) solver: Option<DigSolver>,
     /// Key of the random streams: a digest of the recipe's canonical text.
     purpose: [u8; 16],
 }
@@ -43,10 +45,10 @@ impl<'a> Plan<'a> {
         let target = target(recipe, scale)?;
         refusals::refuse(recipe, &target, &shape)?;
         let solver = match &recipe.construction.rule {
-            Rule::SolvableBy { scale: name } if name.is_empty() => Some(scale),
+            Rule::SolvableBy { scale: name } if name.is_empty() => Some(DigSolver::of(scale)),
             Rule::SolvableBy { scale: name } => {
                 let unknown = RecipeError::unknown("construction.solvable_by.scale");
-                Some(scales.named(name).map_err(unknown)?)
+                Some(DigSolver::of(scales.named(name).map_err(unknown)?))
             }
             _ => None,
         };

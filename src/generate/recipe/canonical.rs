@@ -185,9 +185,6 @@ min = 800.0
 
     #[test]
     fn a_default_that_is_named_changes_nothing() {
-        let grid = "[construction]\ngrid = 'shuffled'\n";
-        let cyclic = "147258369258369471369471582471582693582693714693714825714825936825936147936147258";
-        assert_eq!(text(&format!("{grid}base_grid = '{cyclic}'")), text(grid));
         assert_eq!(text(&format!("within = '{}'", "x".repeat(81))), text(""));
         assert_eq!(text("score = { min = 0 }"), text(""));
         assert_eq!(text("clues = { min = 0, max = 81 }"), text(""));

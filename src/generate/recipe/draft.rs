@@ -17,7 +17,7 @@ use super::variety::Variety;
 use super::{Minimality, Recipe, RecipeError};
 use sudokud_grade::Score;
 use sudokud_puzzle::{Grid, PatternSymmetry, Seed};
-use sudokud_search::{GridParameters, GridSource, cyclic_grid};
+use sudokud_search::{GridParameters, GridSource};
 
 impl Draft {
     /// Returns the recipe of this draft, with the default of each open field.
@@ -107,7 +107,7 @@ impl ConstructionDraft {
         Ok(Construction {
             grid,
             parameters: GridParameters {
-                base: base.transpose()?.filter(|base| *base != cyclic_grid()),
+                base: base.transpose()?,
                 random_givens: CONSTRUCTION_FIELDS.random_givens.number(random_givens)?,
                 guess_limit: CONSTRUCTION_FIELDS.guess_limit.number(guess_limit)?,
             },

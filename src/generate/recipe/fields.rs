@@ -188,7 +188,7 @@ fields! {
     /// The fields of a construction, except those of its rule.
     fields ConstructionFields, CONSTRUCTION_FIELDS;
     grid: GridSource, "The source of the solution grids", other("uniform");
-    base_grid: String, "With grid shuffled: the complete grid whose lines are swapped, 81 digits", other("the cyclic grid");
+    base_grid: String, "With grid shuffled: the complete grid whose lines are swapped, 81 digits", other("a uniform grid for each attempt");
     random_givens: i64, "With grid las-vegas: how many random givens a solution grid starts from", number(GIVENS, 1, 25, 11);
     guess_limit: i64,
         "With grid las-vegas: how many guesses solving them may take before others are drawn",

@@ -90,6 +90,7 @@ impl Builder<'_> {
             self.mistakes.take(&place, find_named("level", &level, names))
         });
         let mut rungs = self.ladder(file, missing.unwrap_or(Missing::Skip))?;
+        let listed = rungs.loaded.len();
         if let Some(value) = file.take("unlisted") {
             self.unlisted(value, &mut rungs);
         }
@@ -121,6 +122,7 @@ impl Builder<'_> {
             unsolved: unsolved.flatten(),
             orientation: orientation?,
             ladder: Ladder::new(rungs.loaded),
+            listed,
             options: rungs.options,
             skipped: rungs.skipped,
             notes: rungs.notes,

@@ -6,7 +6,7 @@
 //!   boards and evidence;
 //! - the numbered transformations: [`Variants`], by index or by key;
 //! - the representative of each class of equivalent puzzles: [`CanonicalGrid`], [`CanonicalPuzzle`], [`CanonicalId`];
-//! - patterns of givens: [`PatternSymmetry`], [`PatternFacts`].
+//! - patterns of givens: [`PatternSymmetry`], [`PatternFacts`], [`PatternShape`].
 
 mod action;
 mod canonical;
@@ -19,6 +19,7 @@ mod notation;
 mod pattern;
 mod relabelling;
 mod row_pairs;
+mod shape;
 mod transformation;
 mod variants;
 
@@ -32,5 +33,6 @@ pub use identity::{CanonicalId, CanonicalPuzzle};
 pub use line_map::{LineMap, LineMapError};
 pub use pattern::PatternSymmetry;
 pub use relabelling::{Relabelling, RelabellingError};
+pub use shape::PatternShape;
 pub use transformation::{Orientation, Transformation};
 pub use variants::Variants;

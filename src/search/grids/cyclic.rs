@@ -23,13 +23,8 @@ pub(super) fn draw_transposed(stream: &mut RandomStream) -> Grid {
     relabelled(stream, |row, column| base(column, row))
 }
 
-/// Returns the base grid, which `shuffled` uses if it has no other.
-pub fn cyclic_grid() -> Grid {
-    grid_of_indices(&std::array::from_fn(|cell| base(cell / 9, cell % 9) as u8))
-}
-
 /// Returns the digit of the base grid, 0 to 8.
-pub(super) fn base(row: usize, column: usize) -> usize {
+fn base(row: usize, column: usize) -> usize {
     (row + column / 3 + 3 * column) % 9
 }
 

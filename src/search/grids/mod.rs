@@ -7,7 +7,7 @@
 //! | `random` | all possible, grids with repeated mini-rows preferred |
 //! | `random-with-singles` | all possible, grids with repeated mini-rows preferred less |
 //! | `las-vegas` | all possible, strongly towards the solutions that the solver meets first |
-//! | `shuffled` | only 46,656 grids, equally likely |
+//! | `shuffled` | yes; with a base grid only 46,656 grids, equally likely |
 //! | `cyclic`, `cyclic-transposed` | only 362,880 grids each, equally likely |
 //!
 //! A source draws the same grids for the same stream, on every machine. The tests measure each source with two statistics;
@@ -29,7 +29,6 @@ mod uniform;
 use std::fmt;
 use std::str::FromStr;
 
-pub use cyclic::cyclic_grid;
 pub use parameters::GridParameters;
 
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped, quoted};
@@ -48,7 +47,7 @@ pub enum GridSource {
     RandomWithSingles,
     /// Eleven random givens, solved within a limit of guesses; otherwise other givens.
     LasVegas,
-    /// Lines of a complete grid swapped within their bands and stacks.
+    /// Lines of a uniform grid, or of a base grid, swapped within their bands and stacks.
     Shuffled,
     /// The grid that counts on by one from row to row, relabelled.
     Cyclic,
@@ -87,7 +86,7 @@ impl GridSource {
             Self::Random => random::draw(stream, stop),
             Self::RandomWithSingles => random::draw_with_singles(stream, stop),
             Self::LasVegas => las_vegas::draw(parameters, stream, stop),
-            Self::Shuffled => Ok(shuffled::draw(parameters, stream)),
+            Self::Shuffled => shuffled::draw(parameters, stream, stop),
             Self::Cyclic => Ok(cyclic::draw(stream)),
             Self::CyclicTransposed => Ok(cyclic::draw_transposed(stream)),
         }

@@ -5,7 +5,7 @@ use sudokud_puzzle::Grid;
 /// Parameters of the sources `shuffled` and `las-vegas`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GridParameters {
-    /// The complete grid whose lines `shuffled` swaps; `None` for the cyclic grid.
+    /// The complete grid whose lines `shuffled` swaps; `None` for a uniform grid in each draw.
     pub base: Option<Grid>,
     /// Number of random givens that `las-vegas` starts from. According to its text, eleven are solved fastest.
     pub random_givens: u32,

@@ -1,6 +1,6 @@
 //! Refuses patterns and numbers of givens that no puzzle has.
 
-use sudoku_technique::{CellSet, House};
+use sudoku_technique::{CellSet, House, HouseKind};
 
 use super::contradiction::{CheckResult, wrong};
 use crate::plan::shape::{FEWEST_CLUES, GivensShape, line_counts};
@@ -37,12 +37,13 @@ pub(super) fn clues(recipe: &Recipe) -> CheckResult {
             ),
         );
     }
-    let floor = *recipe.construction.floor.end();
+    let floor = *recipe.construction.floor.start();
     if floor > most {
         return wrong(
             "construction.floor",
             format!(
-                "digging that leaves up to {floor} givens and at most {most} givens contradict each other; lower the floor"
+                "digging that leaves at least {floor} givens and at most {most} givens contradict each other; lower the \
+                 floor or allow more givens"
             ),
         );
     }
@@ -112,6 +113,13 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
         );
         return wrong(field, reason);
     }
+    if let Some((kind, first, last)) = empty_three(given) {
+        let reason = format!(
+            "{kind}s {first} to {last} have no given, so exchanging two of them gives a second solution; add cells in at \
+             least two of the three"
+        );
+        return wrong(field, reason);
+    }
     if let Some((one, other)) = twins(given) {
         let reason = format!(
             "{one} and {other} have no given, so exchanging them gives a second solution; add a cell in one of the two"
@@ -148,6 +156,17 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
         );
     }
     Ok(())
+}
+
+/// Returns the kind, first and last number of the three rows of a band, or columns of a stack, without a given.
+fn empty_three(given: CellSet) -> Option<(&'static str, usize, usize)> {
+    let lines: Vec<House> = House::lines().collect();
+    let three = (lines.chunks(3)).find(|three| three.iter().all(|line| !line.cells().intersects(given)))?;
+    let kind = match three[0].kind() {
+        HouseKind::Row => "row",
+        _ => "column",
+    };
+    Some((kind, three[0].number() + 1, three[2].number() + 1))
 }
 
 /// Returns two rows of a band, or two columns of a stack, without a given.

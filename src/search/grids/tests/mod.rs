@@ -34,6 +34,7 @@ fn a_source_that_tries_gives_up_when_it_is_told_to_stop() {
         GridSource::Random,
         GridSource::RandomWithSingles,
         GridSource::LasVegas,
+        GridSource::Shuffled,
     ];
     for source in sources {
         let mut stream = RandomStream::new(Seed(5), 0);

@@ -65,7 +65,7 @@ fn the_statistics_tell_uniform_from_the_biased_sources() {
     for source in GridSource::ALL {
         let count = match source {
             GridSource::Random | GridSource::RandomWithSingles => 5_000,
-            GridSource::Uniform => 200_000,
+            GridSource::Uniform | GridSource::Shuffled => 200_000,
             _ => 60_000,
         };
         let start = std::time::Instant::now();
@@ -76,7 +76,7 @@ fn the_statistics_tell_uniform_from_the_biased_sources() {
         );
         let uniform = (rectangles - 11.55).abs() < 0.05 && (repeats - 0.0361).abs() < 0.001;
         match source {
-            GridSource::Uniform => assert!(uniform, "{source}"),
+            GridSource::Uniform | GridSource::Shuffled => assert!(uniform, "{source}"),
             GridSource::Sequential => {}
             _ => assert!(!uniform, "{source}"),
         }
