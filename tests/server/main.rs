@@ -21,6 +21,7 @@ mod health_check;
 mod http1;
 mod last_good;
 mod limits;
+mod lists;
 mod logs;
 mod manager;
 mod metrics;
