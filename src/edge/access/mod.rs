@@ -30,6 +30,7 @@ pub use control::AccessControl;
 pub use error::AccessError;
 pub(super) use identity::Identity;
 pub use identity::Role;
+pub use limits::ElementRate;
 pub use need::ListenerKind;
 pub(super) use need::is_probe;
 pub use refusals::Refusals;
