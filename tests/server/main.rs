@@ -14,6 +14,7 @@ mod faults;
 mod faults_of_bodies;
 mod faults_of_connections;
 mod faults_of_shares;
+mod faults_of_strangers;
 mod floods;
 mod grades;
 mod hangs;

@@ -33,6 +33,7 @@ pub use identity::Role;
 pub use limits::ElementRate;
 pub use need::ListenerKind;
 pub(super) use need::is_probe;
+pub(super) use refusal::FailedLogin;
 pub use refusals::Refusals;
 pub use rules::AccessRules;
 pub use settings::{AccessSettings, Allowance};
