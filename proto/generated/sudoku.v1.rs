@@ -12,7 +12,7 @@ pub struct ListPluginsRequest {
 /// The loaded plugins.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct ListPluginsResponse {
-    /// The plugins in the order of their files' names.
+    /// The plugins in the order of their names, those of one name in the order of their SHA-256.
     #[prost(message, repeated, tag = "1")]
     pub plugins: ::prost::alloc::vec::Vec<Plugin>,
     /// The token for the next page. Empty on the last page.
@@ -57,7 +57,7 @@ pub struct ListQuarantineRequest {
 /// The plugins and techniques in the plugin folder that broke their contract and are not used any more.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct ListQuarantineResponse {
-    /// The entries in the order of the files' names, those of one file in the order of their faults.
+    /// The entries in the order of the names of plugins, then by SHA-256, technique and kind.
     #[prost(message, repeated, tag = "1")]
     pub quarantined: ::prost::alloc::vec::Vec<Quarantined>,
     /// The token for the next page. Empty on the last page.
@@ -2471,7 +2471,7 @@ pub struct ListTechniquesRequest {
 /// The loaded techniques.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct ListTechniquesResponse {
-    /// The techniques in ladder order, the easiest first. Techniques that the operator has switched off come last.
+    /// The techniques in the order of their ids; `ladder_number` has the order of the ladder.
     #[prost(message, repeated, tag = "1")]
     pub techniques: ::prost::alloc::vec::Vec<Technique>,
     /// The token for the next page. Empty on the last page.
@@ -2520,6 +2520,9 @@ pub struct Technique {
     /// Its codes in other programs' libraries of positions, such as `hodoku:0300`. A variant stands behind a dash.
     #[prost(string, repeated, tag = "12")]
     pub codes: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// Its number on the ladder of the server, the easiest first, from 1. 0 if the operator has switched it off.
+    #[prost(int32, tag = "13")]
+    pub ladder_number: i32,
 }
 /// One form of a technique's pattern.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -2756,8 +2759,9 @@ pub mod catalog_service_client {
     use tonic::codegen::http::Uri;
     /// Lists the techniques, scales and recipes of the current snapshot. On the callers' listener.
     ///
-    /// The lists come in pages: send the `next_page_token` of one page as the `page_token` of the next request. If plugins, scales or
-    /// recipes change between two pages, the next page is refused with PAGE_TOKEN_EXPIRED; read the list again from its start.
+    /// The lists come in pages: send the `next_page_token` of one page as the `page_token` of the next request. A token stays valid when
+    /// plugins, scales or recipes change, and on every server: the next page goes on after the last item of the previous one. So
+    /// each item that is there all the time is listed once.
     #[derive(Debug, Clone)]
     pub struct CatalogServiceClient<T> {
         inner: tonic::client::Grpc<T>,
@@ -2838,7 +2842,7 @@ pub mod catalog_service_client {
             self.inner = self.inner.max_encoding_message_size(limit);
             self
         }
-        /// Lists the loaded techniques, in ladder order.
+        /// Lists the loaded techniques.
         pub async fn list_techniques(
             &mut self,
             request: impl tonic::IntoRequest<super::ListTechniquesRequest>,
@@ -2929,7 +2933,7 @@ pub mod catalog_service_server {
     /// Generated trait containing gRPC methods that should be implemented for use with CatalogServiceServer.
     #[async_trait]
     pub trait CatalogService: std::marker::Send + std::marker::Sync + 'static {
-        /// Lists the loaded techniques, in ladder order.
+        /// Lists the loaded techniques.
         async fn list_techniques(
             &self,
             request: tonic::Request<super::ListTechniquesRequest>,
@@ -2956,8 +2960,9 @@ pub mod catalog_service_server {
     }
     /// Lists the techniques, scales and recipes of the current snapshot. On the callers' listener.
     ///
-    /// The lists come in pages: send the `next_page_token` of one page as the `page_token` of the next request. If plugins, scales or
-    /// recipes change between two pages, the next page is refused with PAGE_TOKEN_EXPIRED; read the list again from its start.
+    /// The lists come in pages: send the `next_page_token` of one page as the `page_token` of the next request. A token stays valid when
+    /// plugins, scales or recipes change, and on every server: the next page goes on after the last item of the previous one. So
+    /// each item that is there all the time is listed once.
     #[derive(Debug)]
     pub struct CatalogServiceServer<T> {
         inner: Arc<T>,

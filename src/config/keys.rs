@@ -123,6 +123,11 @@ keys! {
         /// addresses and networks of proxies in front of the server, such as `10.0.0.0/8`; `*`: all. The bounds by address do not
         /// apply to them ([operating.md](operating.md#connections))
         Start proxies: ProxyList = ProxyList(Proxies::default()),
+        /// failed logins a second of one address in the long run, ten times as many at once; 0: no limit. Beyond it, each further one
+        /// ends its connection ([security.md](security.md#failed-logins))
+        Start max_failed_logins_per_second: Within<0, 1_000_000> = Within(10),
+        /// the same for probes without a name: `Health/Check`, `/livez` and `/readyz`
+        Start max_probes_per_second: Within<0, 1_000_000> = Within(100),
         /// a connection that does not finish the HTTP/2 preface, a frame or headers within this time is closed
         Start silence_seconds: Seconds = Seconds::of(10),
         /// the age, give or take a tenth, at which a connection is asked to end; 0: no limit

@@ -143,6 +143,8 @@ impl Settings {
                 idle: server.max_connection_idle_seconds.unless_zero(),
                 calls: server.max_calls_per_connection.0 as u32,
                 buffered,
+                failed_logins: server.max_failed_logins_per_second.0 as u32,
+                probes: server.max_probes_per_second.0 as u32,
             },
             proxies: server.proxies.0.clone(),
             threads: pool.threads.0,

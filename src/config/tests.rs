@@ -83,6 +83,8 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("server.max_connections", "3"),
     ("server.max_connections_per_address", "3"),
     ("server.proxies", "10.0.0.0/8,192.0.2.7"),
+    ("server.max_failed_logins_per_second", "3"),
+    ("server.max_probes_per_second", "3"),
     ("server.silence_seconds", "0.5"),
     ("server.max_connection_age_seconds", "0"),
     ("server.max_connection_age_grace_seconds", "0.5"),

@@ -1,20 +1,25 @@
-//! Records when a call was queued and when it got a thread, for the access log and traces.
+//! Records when a call was queued, when it got a thread, and what it used, for the access log and traces.
 //!
 //! If neither is enabled, requests carry no notes and recording costs nothing.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use http::Extensions;
+use rustix::time::{ClockId, clock_gettime};
 
 /// The notes of one call. Clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct CallNotes(Option<Arc<NotedTimes>>);
+pub struct CallNotes(Option<Arc<NotedCall>>);
 
 #[derive(Debug, Default)]
-struct NotedTimes {
+struct NotedCall {
     queued: OnceLock<Instant>,
     begun: OnceLock<Instant>,
+    elements: AtomicU64,
+    /// In nanoseconds.
+    processor_time: AtomicU64,
 }
 
 impl CallNotes {
@@ -42,9 +47,45 @@ impl CallNotes {
         }
     }
 
+    /// Counts an element of the stream.
+    pub fn element(&self) {
+        if let Some(noted) = &self.0 {
+            noted.elements.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Does a part of the call's work and counts its processor time. Work on other threads and a panic are not counted.
+    pub fn measured<T>(&self, work: impl FnOnce() -> T) -> T {
+        let Some(noted) = &self.0 else {
+            return work();
+        };
+        let start = thread_time();
+        let done = work();
+        let used = thread_time().saturating_sub(start);
+        let nanoseconds = u64::try_from(used.as_nanos()).unwrap_or(u64::MAX);
+        noted.processor_time.fetch_add(nanoseconds, Ordering::Relaxed);
+        done
+    }
+
+    /// Returns the number of elements so far; 0 for a call that is not a stream.
+    pub fn elements(&self) -> u64 {
+        (self.0.as_ref()).map_or(0, |noted| noted.elements.load(Ordering::Relaxed))
+    }
+
+    /// Returns the processor time so far.
+    pub fn processor_time(&self) -> Duration {
+        let noted = self.0.as_ref();
+        Duration::from_nanos(noted.map_or(0, |noted| noted.processor_time.load(Ordering::Relaxed)))
+    }
+
     /// Returns when the call was queued and when its first turn began; `None` in the second place if it got no turn.
     pub fn wait(&self) -> Option<(Instant, Option<Instant>)> {
         let noted = self.0.as_ref()?;
         Some((*noted.queued.get()?, noted.begun.get().copied()))
     }
+}
+
+/// Returns the processor time of the current thread.
+fn thread_time() -> Duration {
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
 }

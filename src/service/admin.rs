@@ -13,7 +13,7 @@ use super::context::CallContext;
 use super::failure::Failure;
 use super::pages::page;
 pub use super::quarantine::quarantine;
-use super::quarantine::{all, lift, take_out};
+use super::quarantine::{all, lift, quarantine_key, take_out};
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
 use sudokud_api::{
     LiftRequest, LiftResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
@@ -89,9 +89,9 @@ impl AdminService for AdminCalls {
         let (request, snapshot) = (request.into_inner(), self.context.live.current());
         let page = page(
             plugins(&snapshot),
+            |plugin| [&plugin.name, &plugin.sha256],
             request.page_size,
             &request.page_token,
-            snapshot.revision(),
         )?;
         Ok(Response::new(ListPluginsResponse {
             plugins: page.items,
@@ -107,9 +107,9 @@ impl AdminService for AdminCalls {
         let (request, snapshot) = (request.into_inner(), self.context.live.current());
         let page = page(
             all(&self.context.live, &snapshot),
+            quarantine_key,
             request.page_size,
             &request.page_token,
-            snapshot.revision(),
         )?;
         Ok(Response::new(ListQuarantineResponse {
             quarantined: page.items,
@@ -199,7 +199,7 @@ fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
         .collect()
 }
 
-/// Lists the loaded plugins.
+/// Lists the loaded plugins, in the order of their files.
 pub fn plugins(snapshot: &Snapshot) -> Vec<Plugin> {
     let loaded = snapshot.catalog().plugins().iter();
     loaded.map(|loaded| plugin(loaded)).collect()

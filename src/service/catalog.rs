@@ -42,9 +42,9 @@ impl CatalogService for CatalogCalls {
         let (request, snapshot) = (request.into_inner(), self.context.live.current());
         let page = page(
             techniques(&snapshot),
+            |technique| [&technique.id],
             request.page_size,
             &request.page_token,
-            snapshot.revision(),
         )?;
         Ok(Response::new(ListTechniquesResponse {
             techniques: page.items,
@@ -60,9 +60,9 @@ impl CatalogService for CatalogCalls {
         let (request, snapshot) = (request.into_inner(), self.context.live.current());
         let page = page(
             scales(&snapshot),
+            |scale| [&scale.name],
             request.page_size,
             &request.page_token,
-            snapshot.revision(),
         )?;
         Ok(Response::new(ListScalesResponse {
             scales: page.items,
@@ -79,9 +79,9 @@ impl CatalogService for CatalogCalls {
         let (request, snapshot) = (request.into_inner(), self.context.live.current());
         let page = page(
             recipes(&snapshot),
+            |recipe| [&recipe.name],
             request.page_size,
             &request.page_token,
-            snapshot.revision(),
         )?;
         Ok(Response::new(ListRecipesResponse {
             recipes: page.items,
@@ -94,18 +94,22 @@ impl CatalogService for CatalogCalls {
 /// Lists the loaded techniques in ladder order, then disabled ones.
 pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
     let catalog = snapshot.catalog();
-    let rungs = catalog.ladder().rungs().iter();
-    let enabled = rungs.map(|rung| {
+    let enabled = std::iter::zip(1.., catalog.ladder().rungs()).map(|(ladder_number, rung)| {
         let technique = rung.technique();
-        self::technique(technique.plugin(), technique.info(), false)
+        Technique {
+            ladder_number,
+            ..self::technique(technique.plugin(), technique.info())
+        }
     });
-    let disabled = catalog.disabled().iter();
-    let disabled = disabled.map(|off| technique(&off.plugin, &off.info, true));
+    let disabled = catalog.disabled().iter().map(|off| Technique {
+        disabled: true,
+        ..technique(&off.plugin, &off.info)
+    });
     enabled.chain(disabled).collect()
 }
 
-/// Writes a technique.
-fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo, disabled: bool) -> Technique {
+/// Writes a technique, without its number on the ladder.
+fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo) -> Technique {
     let code = |claim: &ClaimInfo| {
         let dash = if claim.variant.is_empty() { "" } else { "-" };
         format!("{}:{}{dash}{}", claim.library, claim.code, claim.variant)
@@ -132,7 +136,8 @@ fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo, disabled: bo
         place: info.place.into(),
         plugin: plugin.info.name.clone(),
         assumes_uniqueness: info.assumes_uniqueness,
-        disabled,
+        disabled: false,
+        ladder_number: 0,
         family: info.family.clone(),
         variants: variants.collect(),
         options: options.collect(),

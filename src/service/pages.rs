@@ -1,7 +1,8 @@
 //! Cuts lists into pages, after AIP-158.
 //!
-//! A page token has the position of the next page and the revision of the snapshot. The lists are short and in memory, so a page is
-//! simply a part of the list.
+//! Each list has a key that orders its items in the same way on every server. A page token has the key of the page's last item, and the
+//! next page has the items with greater keys. So a list can be read across a reload, and from servers with different plugins: it ends,
+//! and it has each item that is there all the time exactly once. The lists are short and in memory, so each page is sorted anew.
 
 use super::failure::Failure;
 
@@ -9,6 +10,9 @@ use super::failure::Failure;
 const ITEMS: usize = 100;
 /// The most items of a page.
 const MOST_ITEMS: usize = 1000;
+
+/// The key of an item: the list is in the order of these texts, byte by byte, and no two items have the same ones.
+pub(super) type PageKey<T, const N: usize> = fn(&T) -> [&str; N];
 
 /// One page of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,8 +23,13 @@ pub(super) struct ListPage<T> {
     pub(super) next: String,
 }
 
-/// Returns the page of `all` that a request with this size and token asks for, on the snapshot with this revision.
-pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Result<ListPage<T>, Failure> {
+/// Returns the page of `all`, in the order of `key`, that a request with this size and token asks for.
+pub(super) fn page<T, const N: usize>(
+    mut all: Vec<T>,
+    key: PageKey<T, N>,
+    size: i32,
+    token: &str,
+) -> Result<ListPage<T>, Failure> {
     let size = match usize::try_from(size) {
         Ok(0) => ITEMS,
         Ok(size) => size.min(MOST_ITEMS),
@@ -29,49 +38,49 @@ pub(super) fn page<T>(all: Vec<T>, size: i32, token: &str, revision: &str) -> Re
             return Err(Failure::field("page_size", "NEGATIVE", problem));
         }
     };
-    let first = if token.is_empty() {
-        0
-    } else {
-        read(token, revision)?
-    };
-    let after = first + size;
-    let next = if after < all.len() {
-        format!("{after}@{revision}")
-    } else {
-        String::new()
-    };
-    let items = all.into_iter().skip(first).take(size).collect();
-    Ok(ListPage { items, next })
+    all.sort_by(|a, b| key(a).cmp(&key(b)));
+    if !token.is_empty() {
+        let last = read::<N>(token).ok_or_else(malformed)?;
+        all.drain(..all.partition_point(|item| key(item) <= last));
+    }
+    let has_more = all.len() > size;
+    all.truncate(size);
+    let last = all.last().filter(|_| has_more);
+    let next = last.map_or_else(String::new, |last| write(key(last)));
+    Ok(ListPage { items: all, next })
 }
 
-/// Returns the position in a page token.
-fn read(token: &str, revision: &str) -> Result<usize, Failure> {
-    let refused = |reason, problem: &str| Failure::field("page_token", reason, problem);
-    let (first, of) = token
-        .split_once('@')
-        // `u32`, so that adding the size of a page cannot overflow.
-        .and_then(|(first, of)| Some((first.parse::<u32>().ok()?, of)))
-        .ok_or_else(|| {
-            refused(
-                "PAGE_TOKEN_MALFORMED",
-                "not a token of this server; write the next_page_token of the previous page, or nothing for the first page",
-            )
-        })?;
-    if of != revision {
-        let problem =
-            "the plugins or scales have changed since that page; read the list from its first page again";
-        return Err(refused("PAGE_TOKEN_EXPIRED", problem));
+fn malformed() -> Failure {
+    let problem = "not a token of this list; write the next_page_token of the previous page, or nothing for the first page";
+    Failure::field("page_token", "PAGE_TOKEN_MALFORMED", problem)
+}
+
+/// Writes a key as a token: each text after its length, so that a text may contain any character.
+fn write<const N: usize>(key: [&str; N]) -> String {
+    key.map(|text| format!("{}:{text}", text.len())).concat()
+}
+
+/// Reads the key in a token, or returns `None` if it is malformed or has another number of texts.
+fn read<const N: usize>(token: &str) -> Option<[&str; N]> {
+    let (mut key, mut rest) = ([""; N], token);
+    for text in &mut key {
+        let (length, after) = rest.split_once(':')?;
+        (*text, rest) = after.split_at_checked(length.parse().ok()?)?;
     }
-    Ok(first as usize)
+    rest.is_empty().then_some(key)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn items(size: i32, token: &str) -> (Vec<i32>, String) {
-        let page = page((0..250).collect(), size, token, "r1").unwrap();
-        (page.items, page.next)
+    const NAME: PageKey<String, 1> = |item| [item];
+
+    fn names(numbers: impl IntoIterator<Item = usize>) -> Vec<String> {
+        numbers
+            .into_iter()
+            .map(|number| format!("n{number:03}"))
+            .collect()
     }
 
     #[test]
@@ -79,27 +88,57 @@ mod tests {
         for size in [0, 1, 7, 100, 125, 249, 250, 251, 5000] {
             let (mut all, mut token) = (Vec::new(), String::new());
             loop {
-                let (page, next) = items(size, &token);
-                assert!(!page.is_empty());
-                all.extend(page);
-                token = next;
+                let page = page(names((0..250).rev()), NAME, size, &token).unwrap();
+                assert!(!page.items.is_empty());
+                all.extend(page.items);
+                token = page.next;
                 if token.is_empty() {
                     break;
                 }
             }
-            assert_eq!(all, (0..250).collect::<Vec<_>>(), "{size}");
+            assert_eq!(all, names(0..250), "{size}");
         }
-        assert_eq!(items(0, "").0.len(), 100);
-        assert_eq!(items(5000, "").0.len(), 250);
-        assert_eq!(items(10, "4000000000@r1"), (Vec::new(), String::new()));
+        let page = |size, token| page(names(0..250), NAME, size, token).unwrap();
+        assert_eq!(page(0, "").items.len(), 100);
+        assert_eq!(page(5000, "").items.len(), 250);
+        assert_eq!(page(10, "4:zzzz").items, names([]));
     }
 
     #[test]
-    fn a_page_of_a_list_that_has_changed_is_refused() {
-        let refused = |size, token| page(vec![1], size, token, "r1").unwrap_err();
+    fn a_page_goes_on_where_its_last_item_would_be_now() {
+        let first = page(names([1, 3, 5, 7]), NAME, 2, "").unwrap();
+        assert_eq!(first.items, names([1, 3]));
+        // The last item is gone, and others are new.
+        let next = page(names([0, 1, 2, 4, 5, 7]), NAME, 2, &first.next).unwrap();
+        assert_eq!(next.items, names([4, 5]));
+        let last = page(names([7]), NAME, 2, &next.next).unwrap();
+        assert_eq!((last.items, last.next), (names([7]), String::new()));
+    }
+
+    #[test]
+    fn a_key_may_have_any_characters() {
+        for key in [["", ""], ["3:abc", ""], ["a:b", "ä@…"], ["", "\n"]] {
+            assert_eq!(read(&write(key)), Some(key));
+        }
+    }
+
+    #[test]
+    fn a_malformed_token_or_size_is_refused() {
+        let refused = |size, token| page(names([1]), NAME, size, token).unwrap_err();
         let reason = |size, token| refused(size, token).reason().into_owned();
-        assert_eq!(reason(0, "1@r0"), "PAGE_TOKEN_EXPIRED");
-        for token in ["1", "x@r1", "-1@r1", "@r1", "99999999999@r1"] {
+        for token in [
+            "1",
+            "x",
+            ":a",
+            "1:",
+            "-1:a",
+            "1:ab",
+            "1:a1:b",
+            "2:ä1",
+            "1:ä",
+            "3@r1",
+            "99999999999999999999:a",
+        ] {
             assert_eq!(reason(0, token), "PAGE_TOKEN_MALFORMED", "{token}");
         }
         assert_eq!(reason(-1, ""), "NEGATIVE");

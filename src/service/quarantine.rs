@@ -28,11 +28,19 @@ pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
     quarantined.collect()
 }
 
-/// Lists the plugins and techniques in quarantine; after those of the snapshot, those whose files are gone.
+/// Lists the plugins and techniques in quarantine: those of the snapshot, and those whose files are gone.
 pub(super) fn all(live: &Live, snapshot: &Snapshot) -> Vec<Quarantined> {
     let gone = live.quarantined_files_gone(snapshot);
     let gone = gone.iter().map(|entry| self::entry(snapshot, entry));
     quarantine(snapshot).into_iter().chain(gone).collect()
+}
+
+/// Returns the key of an entry in lists: plugin, technique and kind. An entry covers later ones of its plugin or technique unless these
+/// take out more, and then their kinds or techniques differ, so no two entries have the same key.
+pub(super) fn quarantine_key(entry: &Quarantined) -> [&str; 4] {
+    let plugin = entry.plugin.as_ref();
+    let (name, sha256) = plugin.map_or(("", ""), |plugin| (&plugin.name, &plugin.sha256));
+    [name, sha256, &entry.technique, entry.kind().as_str_name()]
 }
 
 /// Takes a plugin or a technique out of service.

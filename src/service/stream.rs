@@ -1,6 +1,7 @@
 //! Runs the streaming twins: many requests on one stream, answered in order.
 //!
-//! A bounded number of elements is in work; flow control of HTTP/2 keeps the rest at the client. A failed element is answered with
+//! A bounded number of elements is in work, and each waits for its turn at its caller's rate; flow control of HTTP/2 keeps the rest at
+//! the client. A failed element is answered with
 //! an element that has the error; only a broken stream (a malformed message, the end of its time) ends with a status.
 
 use std::pin::Pin;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use futures_util::{Stream, StreamExt as _, stream};
 use tonic::Status;
 
-use super::context::CallContext;
+use super::context::{CallContext, StreamCaller};
 use super::failure::Failure;
 use super::status::complete;
 use sudokud_edge::deadline::Deadline;
@@ -22,6 +23,7 @@ impl CallContext {
     pub(super) fn results<Q, T, W>(
         self: &Arc<Self>,
         requests: impl Stream<Item = Result<Q, Status>> + Send + 'static,
+        caller: StreamCaller,
         deadline: Deadline,
         work: impl Fn(Q) -> W + Send + 'static,
     ) -> Results<T>
@@ -32,8 +34,17 @@ impl CallContext {
     {
         // One more than threads, so that a thread finds the next element when it finishes one.
         let at_once = self.pool.threads().get() + 1;
+        let StreamCaller { rate, notes, .. } = caller;
         let results = requests
+            .then(move |request| {
+                let rate = rate.clone();
+                async move {
+                    rate.wait().await;
+                    request
+                }
+            })
             .map(move |request| {
+                notes.element();
                 let work = request.map(&work);
                 async move {
                     match work {

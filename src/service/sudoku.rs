@@ -7,7 +7,7 @@ use futures_util::{StreamExt as _, stream};
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status, Streaming};
 
-use super::context::{AnswerFn, CallContext, Pace, caller};
+use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
 use super::generate::Generating;
 use super::stream::Results;
@@ -53,19 +53,19 @@ impl SudokuCalls {
         R: Send + 'static,
     {
         let deadline = self.context.stream_deadline(elements.metadata());
-        let caller = caller(&elements);
-        let context = Arc::clone(&self.context);
+        let caller = StreamCaller::of(&elements);
+        let (context, of_stream) = (Arc::clone(&self.context), caller.clone());
         let &ElementWork {
             maximum,
             pace,
             answer,
         } = work;
         let work = move |element| {
-            let context = Arc::clone(&context);
+            let (context, caller) = (Arc::clone(&context), caller.clone());
             async move {
                 let result = if let Some(request) = open(element) {
                     let pace = pace(&request);
-                    context.element(caller, request, maximum, pace, answer).await
+                    context.element(&caller, request, maximum, pace, answer).await
                 } else {
                     let problem = "not set; each element carries a request";
                     Err(Failure::field("request", "MISSING", problem))
@@ -73,7 +73,8 @@ impl SudokuCalls {
                 respond(result.map_err(proto::Failure::from))
             }
         };
-        Response::new(self.context.results(elements.into_inner(), deadline, work))
+        let elements = elements.into_inner();
+        Response::new(self.context.results(elements, of_stream, deadline, work))
     }
 }
 
@@ -104,17 +105,18 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<Self::GenerateStreamStream>, Status> {
         use generate_stream_response::Outcome;
         let deadline = self.context.stream_deadline(request.metadata());
-        let caller = caller(&request);
+        let caller = StreamCaller::of(&request);
         let context = Arc::clone(&self.context);
         let numbered = generate::numbered(&context.live, request.into_inner(), context.limits.count)?;
         let results = self.context.results(
             stream::iter(numbered).map(Ok),
+            caller.clone(),
             deadline,
             move |(index, request)| {
-                let context = Arc::clone(&context);
+                let (context, caller) = (Arc::clone(&context), caller.clone());
                 async move {
                     let made = context
-                        .element_search(caller, context.limits.generate, Generating::new(request))
+                        .element_search(&caller, context.limits.generate, Generating::new(request))
                         .await;
                     let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);
                     GenerateStreamResponse {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use sudokud::service::proto::{GenerateRequest, GradeRequest};
+use sudokud::service::proto::{GenerateRequest, GenerateStreamRequest, GradeRequest, SolveStreamRequest};
 use tonic::{Code, Request};
 
 use crate::certificates::{Files, token_lines};
 use crate::http1::get;
-use crate::support::{ONE_PLACE, Server, endless, grade_easy, occupy};
+use crate::support::{EASY, ONE_PLACE, Server, endless, grade_easy, occupy, solve};
 
 /// A line of the access log: its fields by name.
 type Line = BTreeMap<String, String>;
@@ -134,4 +134,32 @@ async fn without_it_there_are_no_lines_and_an_id_still_comes_back() {
     assert!(!answer.metadata().contains_key("x-request-id"));
     assert_eq!(get(&server.admin, "/livez").status, 200);
     assert!(!server.log().iter().any(|line| line.contains(" access: ")));
+}
+
+#[tokio::test]
+async fn a_line_has_the_elements_and_the_processor_time_of_its_call() {
+    let server = Server::with(ON, &["singles"]);
+    let mut client = server.client().await;
+    let element = |_| SolveStreamRequest {
+        request: Some(solve(EASY)),
+    };
+    let elements = futures_util::stream::iter((0..7).map(element));
+    let mut solved = client.solve_stream(elements).await.unwrap().into_inner();
+    while solved.message().await.unwrap().is_some() {}
+    let puzzles = GenerateStreamRequest {
+        request: Some(GenerateRequest::default()),
+        count: 3,
+    };
+    let mut made = client.generate_stream(puzzles).await.unwrap().into_inner();
+    while made.message().await.unwrap().is_some() {}
+    client.generate(GenerateRequest::default()).await.unwrap();
+    for (method, elements) in [
+        ("SolveStream", Some("7")),
+        ("GenerateStream", Some("3")),
+        ("Generate\"", None),
+    ] {
+        let line = &lines(&server, &[method], 1).await[0];
+        assert_eq!(line.get("elements").map(String::as_str), elements, "{line:?}");
+        assert!(line["processor_ms"].parse::<f64>().unwrap() > 0.0, "{line:?}");
+    }
 }

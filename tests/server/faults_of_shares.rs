@@ -16,7 +16,7 @@ use crate::wire::{
     call, frame, headers,
 };
 
-const CHECK: &str = "/grpc.health.v1.Health/Check";
+pub(crate) const CHECK: &str = "/grpc.health.v1.Health/Check";
 /// A budget with room for some 120 open calls.
 const SMALL: &str = "max_buffered_bytes = 1_048_576";
 
@@ -46,7 +46,7 @@ fn one_address_has_a_bound_on_its_connections() {
 }
 
 /// Connects from this address.
-fn from(address: &str, server: &str) -> TcpStream {
+pub(crate) fn from(address: &str, server: &str) -> TcpStream {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_io()
         .build()

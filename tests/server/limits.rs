@@ -1,8 +1,11 @@
-//! Tests of the limits of one caller: calls a second, concurrent calls.
+//! Tests of the limits of one caller: calls a second, elements of streams, concurrent calls.
 
 use std::time::Duration;
 
-use sudokud::service::proto::{GenerateRequest, GenerateStreamRequest, GradeStreamRequest};
+use sudokud::service::proto::{
+    GenerateRequest, GenerateStreamRequest, GradeStreamRequest, SolveStreamRequest, generate_stream_response,
+    solve_stream_response,
+};
 use tokio::sync::mpsc::channel;
 use tonic::{Code, Request};
 use tonic_health::pb::HealthCheckRequest;
@@ -11,7 +14,7 @@ use tonic_types::StatusExt as _;
 
 use crate::access::{CALLER, OPERATOR, grade, names, reason, server_with, with};
 use crate::certificates::{Files, until};
-use crate::support::{Server, grade_easy};
+use crate::support::{EASY, Server, grade_easy, solve};
 
 #[tokio::test]
 async fn a_caller_that_is_too_fast_gets_a_retry_time_and_others_are_served() {
@@ -121,4 +124,65 @@ async fn a_caller_has_as_many_calls_at_once_as_it_may() {
         grade(&server, Some(CALLER)).await.is_ok()
     })
     .await;
+}
+
+/// Checks that the caller has used up its allowance. On a slow machine a token or two may have been refilled meanwhile.
+async fn is_too_fast(server: &Server) {
+    for _ in 0..3 {
+        if let Err(refused) = grade(server, Some(CALLER)).await {
+            return assert_eq!(reason(&refused).1, "RATE_LIMITED");
+        }
+    }
+    panic!("elements do not count");
+}
+
+#[tokio::test]
+async fn elements_of_streams_count_and_wait_instead_of_being_refused() {
+    let limits = "[limits.shop]\ncalls_per_second = 2\nburst = 12\n";
+    let server = server_with(&Files::new(), &(names() + limits), "");
+    let mut client = server.client().await;
+    // The stream itself and eleven elements are the burst; more wait for the rate.
+    let element = |_| SolveStreamRequest {
+        request: Some(solve(EASY)),
+    };
+    let elements = futures_util::stream::iter((0..14).map(element));
+    let mut solved = client
+        .solve_stream(with(elements, Some(CALLER)))
+        .await
+        .unwrap()
+        .into_inner();
+    for number in 0..14 {
+        let outcome = solved.message().await.unwrap().unwrap().outcome;
+        let Some(solve_stream_response::Outcome::Response(_)) = outcome else {
+            panic!("element {number}: {outcome:?}");
+        };
+        if number >= 11 {
+            is_too_fast(&server).await;
+        }
+    }
+    assert!(solved.message().await.unwrap().is_none());
+    // The puzzles of a stream count too. The stream itself may begin when there is a token again.
+    let puzzles = GenerateStreamRequest {
+        request: Some(GenerateRequest::default()),
+        count: 3,
+    };
+    let mut made = loop {
+        match client.generate_stream(with(puzzles.clone(), Some(CALLER))).await {
+            Ok(made) => break made.into_inner(),
+            Err(refused) => assert_eq!(reason(&refused).1, "RATE_LIMITED"),
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    };
+    for index in 0..3 {
+        let puzzle = made.message().await.unwrap().unwrap();
+        assert_eq!(puzzle.index, index);
+        let Some(generate_stream_response::Outcome::Response(_)) = puzzle.outcome else {
+            panic!("puzzle {index}: {puzzle:?}");
+        };
+        is_too_fast(&server).await;
+    }
+    // Other callers do not wait.
+    for _ in 0..10 {
+        grade(&server, Some(OPERATOR)).await.unwrap();
+    }
 }

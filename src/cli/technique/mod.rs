@@ -16,7 +16,11 @@ use sudokud_service::proto::{ListTechniquesRequest, Technique};
 
 /// Runs a verb on techniques.
 pub(super) fn run(verb: &TechniqueVerb) -> Status {
-    let rows = |techniques: Vec<Technique>| techniques.into_iter().map(TechniqueRow::from).collect();
+    let rows = |mut techniques: Vec<Technique>| {
+        // A server lists them by id.
+        techniques.sort_by_key(|technique| (technique.disabled, technique.ladder_number));
+        techniques.into_iter().map(TechniqueRow::from).collect()
+    };
     match verb {
         TechniqueVerb::List(arguments) => list::run(
             arguments,

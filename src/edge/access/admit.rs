@@ -76,11 +76,13 @@ where
         self.inner.poll_ready(context)
     }
 
-    fn call(&mut self, request: Request<B>) -> Self::Future {
+    fn call(&mut self, mut request: Request<B>) -> Self::Future {
         match self.admit(&request) {
             // The common case, which needs no boxed future.
             Ok(None) => Either::Left(self.inner.call(request)),
             Ok(Some(permit)) => {
+                let extensions = request.extensions_mut();
+                permit.element_rate().map(|rate| extensions.insert(rate));
                 let answer = self.inner.call(request);
                 Either::Right(Box::pin(async move {
                     let answer = answer.await?;

@@ -1,4 +1,4 @@
-//! Limits the calls of each caller: calls a second, and concurrent calls.
+//! Limits the calls of each caller: calls a second, with the elements of streams, and concurrent calls.
 //!
 //! Callers are counted in a bounded table, because there can be any number of addresses. When it is full, callers are removed that
 //! have rested until they have their full allowance again. If there are none, all new callers share one entry until there is room. So a
@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use http::Extensions;
 
 use super::settings::Allowance;
 use crate::refusal::Refusal;
@@ -87,7 +88,7 @@ impl Usage {
             return Err(Refusal::TooMany);
         }
         // Created before the rate is checked, so that a refusal below gives the place back.
-        let permit = Permit(Arc::clone(&self.running));
+        let permit = Permit(Arc::clone(self));
         if let Some(rate) = &self.rate
             && let Err(early) = rate.check()
         {
@@ -106,11 +107,40 @@ fn quota(allowance: Allowance) -> Option<Quota> {
 
 /// One of its caller's concurrent calls, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Permit(Arc<AtomicU32>);
+pub(super) struct Permit(Arc<Usage>);
+
+impl Permit {
+    /// Returns the rate of the caller's elements, if it has one.
+    pub(super) fn element_rate(&self) -> Option<ElementRate> {
+        (self.0.rate.is_some()).then(|| ElementRate(Some(Arc::clone(&self.0))))
+    }
+}
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.running.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The rate of a stream's elements; an extension of its request. Each element counts as a call of its caller, and waits for its turn
+/// instead of being refused: a stream that is read more slowly loses nothing, because flow control holds back what its caller sends.
+#[derive(Clone, Debug, Default)]
+pub struct ElementRate(Option<Arc<Usage>>);
+
+impl ElementRate {
+    /// Returns the rate in the extensions of a request; if there is none, elements do not wait.
+    pub fn of(extensions: &Extensions) -> Self {
+        extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+
+    /// Waits until the caller may have one more element.
+    pub async fn wait(&self) {
+        let Some(rate) = self.0.as_ref().and_then(|usage| usage.rate.as_ref()) else {
+            return;
+        };
+        while let Err(early) = rate.check() {
+            tokio::time::sleep(early.wait_time_from(DefaultClock::default().now())).await;
+        }
     }
 }
 

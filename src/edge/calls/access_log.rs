@@ -14,6 +14,7 @@ pub(super) fn write(ended: &EndedCall<'_>) {
         let end = begun.unwrap_or_else(|| ended.start + ended.took);
         milliseconds(end.saturating_duration_since(queued))
     });
+    let elements = details.notes.elements();
     tracing::info!(
         target: "access",
         id = %details.id,
@@ -24,6 +25,8 @@ pub(super) fn write(ended: &EndedCall<'_>) {
         status = status_name(ended.code),
         ms = milliseconds(ended.took),
         waited_ms = waited,
+        processor_ms = milliseconds(details.notes.processor_time()),
+        elements = (elements > 0).then_some(elements),
         request_bytes = ended.request_bytes(),
         answer_bytes = details.answer_bytes,
         "call"

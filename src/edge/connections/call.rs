@@ -30,6 +30,7 @@ use super::connection_state::ConnectionState;
 use super::memory::Share;
 use super::patience::RequestPatience;
 use super::request::{Arrivals, TooMuch};
+use crate::access::FailedLogin;
 use crate::deadline::Deadline;
 use crate::refusal::Refusal;
 use crate::service::CallService;
@@ -85,7 +86,12 @@ pub(super) async fn serve(
         .await
     };
     match response {
-        Ok(response) => send(response, respond, incoming, &shared, share).await,
+        Ok(response) => {
+            if FailedLogin::is_in(&response) {
+                shared.login_failed();
+            }
+            send(response, respond, incoming, &shared, share).await;
+        }
         Err(Some(TooMuch)) => refuse(&shared, respond),
         Err(None) => {}
     }

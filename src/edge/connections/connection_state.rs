@@ -10,6 +10,7 @@ use super::memory::{Account, Held, Share};
 use super::peers::{Party, PeerPlace};
 use super::watched::Traffic;
 use crate::access::{Identity, is_probe};
+use crate::origin::CallOrigin;
 
 /// Memory of a call in addition to its bytes, from its headers to the end of its answer: its task, its entries in the tables of HTTP/2
 /// and the state of its service. Measured with 100,000 calls of `Health/Watch`: 7 KB each.
@@ -63,6 +64,9 @@ impl ConnectionState {
         parts.extensions.extend(self.peer.clone());
         self.listener.access.identify(parts);
         let weight = weight(parts);
+        if is_probe(parts.uri.path()) && parts.extensions.get::<Identity>().is_none() {
+            self.probed();
+        }
         let held = match parts.extensions.get::<Identity>() {
             Some(caller) => Held::new(&self.share_of(&caller.name), weight),
             None => Held::new(&self.share, weight),
@@ -71,6 +75,33 @@ impl ConnectionState {
             let probes = || Share::of_probes(self.listener.peers.memory(), self.address.clone());
             is_probe(parts.uri.path()).then(|| Held::new(self.probes.get_or_init(probes), weight))?
         })
+    }
+
+    /// Counts a call that was refused because its caller has not proved a name. Ends the connection if its address has had too many.
+    pub(super) fn login_failed(&self) {
+        let noted = self.listener.failed_logins.note(self.party());
+        if let Some(failures) = noted.line {
+            self.listener.login_failed(&self.peer_name(), failures);
+        }
+        if noted.is_over {
+            self.traffic.end_because_of("failed logins");
+        }
+    }
+
+    /// Counts a probe. Ends the connection if its address sends too many.
+    fn probed(&self) {
+        if self.listener.probes.note(self.party()).is_over {
+            self.traffic.end_because_of("probes");
+        }
+    }
+
+    /// Returns the peer as logs name it.
+    pub(super) fn peer_name(&self) -> String {
+        CallOrigin::of(&self.peer).peer
+    }
+
+    fn party(&self) -> Option<&Party> {
+        self.address.as_deref().map(PeerPlace::party)
     }
 
     /// Returns the share of a caller that has proved its name.

@@ -21,4 +21,8 @@ pub struct EdgeLimits {
     pub calls: u32,
     /// The most bytes of open calls, incomplete requests and unread answers.
     pub buffered: usize,
+    /// Failed logins a second of one address that is not a proxy; 0: no limit.
+    pub failed_logins: u32,
+    /// Probes a second without a name of one address that is not a proxy; 0: no limit.
+    pub probes: u32,
 }

@@ -9,6 +9,7 @@ use super::limits::EdgeLimits;
 use super::memory::ListenerMemory;
 use super::peers::Peers;
 use super::proxies::Proxies;
+use super::strangers::Strangers;
 use crate::access::AccessControl;
 use crate::tls::Certificates;
 use sudokud_log::Throttle;
@@ -52,6 +53,8 @@ pub struct ListenerState {
     pub(super) proxies: Proxies,
     pub(super) peers: Arc<Peers>,
     pub(super) counters: Counters,
+    pub(super) failed_logins: Strangers,
+    pub(super) probes: Strangers,
     refusals: Throttle,
     failures: Throttle,
     handshakes: Throttle,
@@ -81,6 +84,8 @@ impl ListenerState {
             proxies,
             peers: Peers::new(ListenerMemory::new(bounds.buffered)),
             counters: Counters::default(),
+            failed_logins: Strangers::new(bounds.failed_logins),
+            probes: Strangers::new(bounds.probes),
             refusals: Throttle::new(),
             failures: Throttle::new(),
             handshakes: Throttle::new(),
@@ -165,6 +170,11 @@ impl ListenerState {
                 "connection ended: flood of frames"
             );
         }
+    }
+
+    /// Logs the failed logins of an address; of a connection without one, those of all such connections.
+    pub(super) fn login_failed(&self, peer: &str, failures: u64) {
+        tracing::warn!(listener = self.name, peer, failures, "failed logins");
     }
 
     /// Counts and logs an answer that was not read in time.

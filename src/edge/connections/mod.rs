@@ -10,6 +10,7 @@
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `connection_state`: the state that the calls of a connection share; `patience`: notices requests that make no progress;
+//! - `strangers`: the failed logins and probes of each address;
 //! - `memory`: bounds the bytes that wait; `peers`: the connections and bytes of each address and name; `proxies`: addresses that are
 //!   not those of callers.
 //!
@@ -35,6 +36,7 @@ mod protocol;
 mod proxies;
 mod request;
 mod socket;
+mod strangers;
 mod trial;
 mod watched;
 

@@ -112,6 +112,11 @@ impl PeerPlace {
         self.connections.fetch_sub(1, Ordering::Relaxed);
     }
 
+    /// Returns whose place this is.
+    pub(super) fn party(&self) -> &Party {
+        &self.party
+    }
+
     /// Returns whether this is the place of the name `name`.
     pub(super) fn is_of_name(&self, name: &str) -> bool {
         matches!(&self.party, Party::Name(own) if **own == *name)

@@ -73,6 +73,11 @@ impl Traffic {
         }
     }
 
+    /// Ends the connection because its peer does this too often.
+    pub(super) fn end_because_of(&self, what: &'static str) {
+        let _ = self.flood.set(Flood(what));
+    }
+
     /// Returns the flood because of which the connection must end; its task is woken when one is detected.
     pub(super) fn flood(&self) -> Option<Flood> {
         self.flood.get().copied()

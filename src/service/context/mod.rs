@@ -19,6 +19,7 @@ use tonic::metadata::MetadataMap;
 use tonic::{Request, Response};
 
 use super::failure::Failure;
+use sudokud_edge::access::ElementRate;
 use sudokud_edge::deadline::Deadline;
 use sudokud_edge::notes::CallNotes;
 use sudokud_pool::{Caller, JobError, Lane, Pool, SubmitError, Ticket, Turn, panic_message};
@@ -111,7 +112,7 @@ impl CallContext {
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let request = Arc::new(request.into_inner());
         if pace == Pace::Quick
-            && let Some(result) = self.try_here(&*request, answer)
+            && let Some(result) = self.try_here(&*request, answer, &notes)
         {
             return result.map(Response::new);
         }
@@ -120,7 +121,7 @@ impl CallContext {
             let (live, request, notes) = (Arc::clone(&self.live), Arc::clone(&request), notes.clone());
             (self.pool).submit(Lane::Calls, caller, deadline.stop(), move |stop| {
                 notes.begun();
-                answer(&live, &request, stop)
+                notes.measured(|| answer(&live, &request, stop))
             })
         };
         self.answered(submit, deadline).await
@@ -141,7 +142,7 @@ impl CallContext {
             let (live, mut search, notes) = (Arc::clone(&self.live), search.clone(), notes.clone());
             let job = move |stop: &Stop, turn: &Turn| {
                 notes.begun();
-                search.go_on(&live, stop, &|| turn.is_over())
+                notes.measured(|| search.go_on(&live, stop, &|| turn.is_over()))
             };
             (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)
         };
@@ -164,7 +165,7 @@ impl CallContext {
     /// Runs one element of a stream. The stream has its own deadline; the element has at most `maximum`.
     pub(super) async fn element<Q, A>(
         self: &Arc<Self>,
-        caller: Caller,
+        caller: &StreamCaller,
         request: Q,
         maximum: Duration,
         pace: Pace,
@@ -178,15 +179,16 @@ impl CallContext {
         if pace == Pace::Quick {
             // Quick elements never wait, so without this a stream of them would starve the other tasks of its thread.
             tokio::task::coop::consume_budget().await;
-            if let Some(result) = self.try_here(&*request, answer) {
+            if let Some(result) = self.try_here(&*request, answer, &caller.notes) {
                 return result;
             }
         }
         let submit = || {
             let (live, request) = (Arc::clone(&self.live), Arc::clone(&request));
+            let notes = caller.notes.clone();
             // `within` starts when the job runs: waiting for a thread counts only against the stream's deadline.
-            let job = move |stop: &Stop| answer(&live, &request, &stop.within(maximum));
-            (self.pool).submit(Lane::Elements, caller, Stop::never(), job)
+            let job = move |stop: &Stop| notes.measured(|| answer(&live, &request, &stop.within(maximum)));
+            (self.pool).submit(Lane::Elements, caller.caller, Stop::never(), job)
         };
         finished(submit).await
     }
@@ -194,30 +196,37 @@ impl CallContext {
     /// Runs one element of a stream that is a search. It may have a thread for `maximum`.
     pub(super) async fn element_search<S: TurnSearch>(
         self: &Arc<Self>,
-        caller: Caller,
+        caller: &StreamCaller,
         maximum: Duration,
         search: S,
     ) -> Result<S::Response, Failure> {
         let submit = || {
             let (live, mut search) = (Arc::clone(&self.live), search.clone());
+            let notes = caller.notes.clone();
             // Waiting for a turn counts only against the stream's deadline.
             let mut left = maximum;
             let job = move |stop: &Stop, turn: &Turn| {
                 let start = Instant::now();
-                let flow = search.go_on(&live, &stop.within(left), &|| turn.is_over());
+                let flow = notes.measured(|| search.go_on(&live, &stop.within(left), &|| turn.is_over()));
                 left = left.saturating_sub(start.elapsed());
                 flow
             };
-            (self.pool).submit_turns(Lane::BulkSearches, caller, Stop::never(), job)
+            (self.pool).submit_turns(Lane::BulkSearches, caller.caller, Stop::never(), job)
         };
         finished(submit).await
     }
 
     /// Tries a request on the current thread. Returns `None` if it takes too long.
-    fn try_here<Q, A>(&self, request: &Q, answer: AnswerFn<Q, A>) -> Option<Result<A, Failure>> {
+    fn try_here<Q, A>(
+        &self,
+        request: &Q,
+        answer: AnswerFn<Q, A>,
+        notes: &CallNotes,
+    ) -> Option<Result<A, Failure>> {
         let stop = Stop::after(QUICK);
         // The guard catches panics of single calls only: elements of streams are answered outside of it.
-        let result = catch_unwind(AssertUnwindSafe(|| answer(&self.live, request, &stop)));
+        let work = AssertUnwindSafe(|| answer(&self.live, request, &stop));
+        let result = notes.measured(|| catch_unwind(work));
         let result = result.unwrap_or_else(|payload| {
             tracing::error!(panic = panic_message(&*payload), "a call panicked");
             Err(Failure::Internal)
@@ -240,6 +249,25 @@ impl CallContext {
     }
 }
 
+/// The caller of a stream, and what is counted of the stream.
+#[derive(Clone, Debug)]
+pub(super) struct StreamCaller {
+    caller: Caller,
+    pub(super) notes: CallNotes,
+    pub(super) rate: ElementRate,
+}
+
+impl StreamCaller {
+    /// Returns the caller of this stream.
+    pub(super) fn of<Q>(request: &Request<Q>) -> Self {
+        Self {
+            caller: caller(request),
+            notes: CallNotes::of(request.extensions()),
+            rate: ElementRate::of(request.extensions()),
+        }
+    }
+}
+
 /// Submits a job and waits for its answer. Submits it again whenever its thread is lost to a plugin that does not return.
 async fn finished<A>(
     mut submit: impl FnMut() -> Result<Ticket<Result<A, Failure>>, SubmitError>,
@@ -254,7 +282,7 @@ async fn finished<A>(
 }
 
 /// Returns the caller of a request: the proved name, which the server adds to the extensions, or else the address.
-pub(super) fn caller<Q>(request: &Request<Q>) -> Caller {
+fn caller<Q>(request: &Request<Q>) -> Caller {
     let named = request.extensions().get::<Caller>().copied();
     named.unwrap_or_else(|| Caller::at(request.remote_addr().map(|address| address.ip())))
 }

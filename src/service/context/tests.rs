@@ -26,6 +26,14 @@ fn context() -> Arc<CallContext> {
     })
 }
 
+fn local() -> StreamCaller {
+    StreamCaller {
+        caller: Caller::Local,
+        notes: CallNotes::kept(),
+        rate: ElementRate::default(),
+    }
+}
+
 fn panicking(_: &Live, _: &String, _: &Stop) -> Result<(), Failure> {
     panic!("on purpose")
 }
@@ -47,7 +55,7 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
             .await
             .unwrap_err();
         let element = context
-            .element(Caller::Local, String::new(), LONG, pace, panicking)
+            .element(&local(), String::new(), LONG, pace, panicking)
             .await
             .unwrap_err();
         for failure in [unary, element] {
@@ -57,7 +65,7 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
     let fine = |_: &Live, number: &u32, _: &Stop| Ok(*number);
     assert_eq!(
         context
-            .element(Caller::Local, 7, LONG, Pace::Long, fine)
+            .element(&local(), 7, LONG, Pace::Long, fine)
             .await
             .unwrap(),
         7
@@ -75,7 +83,7 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
             .unwrap_err();
         assert!(matches!(failure, Failure::Late(None)), "{failure:?}");
         let failure = context
-            .element(Caller::Local, String::new(), short, pace, endless)
+            .element(&local(), String::new(), short, pace, endless)
             .await
             .unwrap_err();
         assert!(matches!(failure, Failure::Late(None)), "{failure:?}");
@@ -131,7 +139,8 @@ async fn a_search_of_several_turns_has_one_answer_and_ends_at_its_deadline() {
     let short = Duration::from_millis(40);
     let late = search(u32::MAX, short).await.unwrap_err();
     assert!(matches!(late, Failure::Late(None)), "{late:?}");
-    let element = |turns, maximum| context.element_search(Caller::Local, maximum, Patient { turns });
+    let local = local();
+    let element = |turns, maximum| context.element_search(&local, maximum, Patient { turns });
     assert_eq!(element(3, LONG).await.unwrap(), 7);
     let late = element(u32::MAX, short).await.unwrap_err();
     assert!(matches!(late, Failure::Late(None)), "{late:?}");
@@ -141,10 +150,11 @@ async fn a_search_of_several_turns_has_one_answer_and_ends_at_its_deadline() {
 #[tokio::test]
 async fn the_time_of_an_element_is_that_on_a_thread() {
     let context = context();
+    let local = local();
     // Five searches share one thread, so each waits for four times as long as it runs.
     let patient = || {
         let search = Patient { turns: 5 };
-        context.element_search(Caller::Local, Duration::from_millis(150), search)
+        context.element_search(&local, Duration::from_millis(150), search)
     };
     let elements = futures_util::future::join_all((0..5).map(|_| patient())).await;
     // On a busy machine one may be late. If waiting counted, all except the first ones would be late.

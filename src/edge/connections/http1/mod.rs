@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
 
-use http::header::{HeaderValue, RETRY_AFTER};
+use http::header::{CONNECTION, HeaderValue, RETRY_AFTER};
 use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
 use hyper::server::conn::http1::Builder;
@@ -30,6 +30,7 @@ use super::call::HEADERS;
 use super::connection_state::ConnectionState;
 use super::counters::Event;
 use super::protocol::Rewound;
+use crate::access::FailedLogin;
 use crate::content;
 use crate::deadline::Deadline;
 use crate::service::CallService;
@@ -148,7 +149,15 @@ async fn answer(
     };
     let body = body::request(body, held, Arc::clone(&shared.listener));
     let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
-    let Ok(response) = service.call(Request::from_parts(parts, body)).await;
+    let Ok(mut response) = service.call(Request::from_parts(parts, body)).await;
+    if FailedLogin::is_in(&response) {
+        shared.login_failed();
+    }
+    if let Some(flood) = shared.traffic.flood() {
+        shared.listener.flood(&shared.peer_name(), flood.0);
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
+    }
     due.set(response.extensions().get::<Deadline>().copied());
     Ok(plain(response))
 }

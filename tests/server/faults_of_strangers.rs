@@ -1,0 +1,124 @@
+//! Tests of callers without a name that try tokens, or that probe without end.
+
+use sudokud::service::proto::GradeRequest;
+use tonic_health::pb::HealthCheckRequest;
+
+use crate::access::{CALLER, grade, names, server_with};
+use crate::certificates::Files;
+use crate::faults_of_shares::{CHECK, from};
+use crate::http1::Http1;
+use crate::support::{Server, grade_easy};
+use crate::wire::{END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, PREFACE, SETTINGS, Wire, call, frame};
+
+/// A rate of one a second, so ten at once.
+const SLOW: &str = "[server]\nmax_failed_logins_per_second = 1\nmax_probes_per_second = 1\n";
+
+/// Makes one call after the other on a connection. Returns the number of answers until the server ends it, or `most`.
+fn answers(wire: &mut Wire, path: &str, request: &impl prost::Message, most: u32) -> u32 {
+    for number in 0..most {
+        let stream = number * 2 + 1;
+        // Fails if the connection has ended.
+        let _ = wire.send(&call(stream, path, request));
+        loop {
+            match wire.next() {
+                Some(frame) if frame.kind == GOAWAY => {
+                    assert_eq!(frame.code(), ENHANCE_YOUR_CALM);
+                    return number;
+                }
+                Some(frame) if frame.stream == stream && frame.flags & END_STREAM != 0 => break,
+                Some(_) => {}
+                None => return number,
+            }
+        }
+    }
+    most
+}
+
+fn open_from(address: &str, server: &str) -> Wire {
+    // On a thread of its own, because `from` starts a runtime.
+    let socket = std::thread::scope(|scope| scope.spawn(|| from(address, server)).join().unwrap());
+    let mut wire = Wire::over(socket);
+    wire.send(PREFACE).unwrap();
+    wire.send(&frame(SETTINGS, 0, 0, &[])).unwrap();
+    wire
+}
+
+#[tokio::test]
+async fn failed_logins_of_an_address_are_logged_and_end_its_connections() {
+    let server = server_with(&Files::new(), &names(), SLOW);
+    let tried = |address| {
+        let mut wire = open_from(address, &server.public);
+        answers(&mut wire, GRADE, &GradeRequest::default(), 200)
+    };
+    let first = tried("127.0.0.1");
+    assert!((10..100).contains(&first), "{first}");
+    // Another connection has no burst of its own. A failed login may fit into the rate meanwhile.
+    assert!(tried("127.0.0.1") < 5);
+    assert!(tried("127.0.0.2") >= 10, "another address has its own rate");
+    server.logged("frames=\"failed logins\"");
+    let log = server.log();
+    let lines: Vec<_> = log
+        .iter()
+        .filter(|line| line.contains("failed logins listener="))
+        .collect();
+    assert_eq!(lines.len(), 2, "one for each address: {lines:?}");
+    assert!(
+        lines[0].contains(" WARN ")
+            && lines[0].contains("peer=\"127.0.0.1:")
+            && lines[0].contains("failures=1")
+    );
+    // A caller with a name is served at the same address.
+    for _ in 0..50 {
+        grade(&server, Some(CALLER)).await.unwrap();
+    }
+}
+
+#[test]
+fn failed_logins_through_a_proxy_are_logged_and_end_nothing() {
+    let proxies = format!("{SLOW}proxies = ['127.0.0.0/8']\n");
+    let server = server_with(&Files::new(), &names(), &proxies);
+    let mut wire = Wire::open(&server.public, &[]);
+    assert_eq!(answers(&mut wire, GRADE, &GradeRequest::default(), 100), 100);
+    assert_eq!(
+        answers(
+            &mut Wire::open(&server.public, &[]),
+            CHECK,
+            &HealthCheckRequest::default(),
+            100
+        ),
+        100
+    );
+    server.logged("failed logins");
+}
+
+#[tokio::test]
+async fn probes_beyond_the_rate_of_an_address_end_its_connection() {
+    let server = Server::with(SLOW, &["singles"]);
+    let probed = |address| {
+        let mut wire = open_from(address, &server.public);
+        answers(&mut wire, CHECK, &HealthCheckRequest::default(), 200)
+    };
+    let first = probed("127.0.0.1");
+    assert!((10..100).contains(&first), "{first}");
+    assert!(probed("127.0.0.2") >= 10, "another address has its own rate");
+    server.logged("frames=\"probes\"");
+    server.client().await.grade(grade_easy()).await.unwrap();
+    // Pages over HTTP/1.1 end after the answer.
+    let mut pages = Http1::open(&server.admin);
+    let mut asked = 0;
+    while pages.send(b"GET /livez HTTP/1.1\r\nhost: test\r\n\r\n").is_ok() && pages.answer("GET").is_some() {
+        asked += 1;
+        assert!(asked < 200, "the connection stays open");
+    }
+    assert!(asked >= 10, "{asked}");
+}
+
+#[test]
+fn probes_at_the_rates_of_balancers_are_answered() {
+    let server = Server::with("", &["singles"]);
+    let mut wire = Wire::open(&server.public, &[]);
+    assert_eq!(
+        answers(&mut wire, CHECK, &HealthCheckRequest::default(), 1000),
+        1000
+    );
+}
