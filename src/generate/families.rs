@@ -56,6 +56,9 @@ impl FamilyMember {
     }
 }
 
+/// The number of successive seeds, from a multiple of it on, that share families of walks: a run is best cut there.
+pub const SEEDS_OF_A_BLOCK: u64 = FAMILIES * MEMBERS;
+
 /// Returns the seed of the first member in the family of `seed`. The first member takes the least time, so callers who name no seed get it.
 pub fn first_of_family(seed: Seed) -> Seed {
     let within = seed.0 % (FAMILIES * MEMBERS);
