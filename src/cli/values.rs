@@ -158,6 +158,26 @@ pub(super) fn seed_range(text: &str) -> Result<RangeInclusive<i64>, String> {
     }
 }
 
+/// One of the parts of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Part {
+    /// Its number, from 0.
+    pub index: u64,
+    /// The number of parts.
+    pub of: u64,
+}
+
+/// Parses a part of a run.
+pub(super) fn part(text: &str) -> Result<Part, String> {
+    let numbers = text.split_once('/').and_then(|(index, of)| {
+        let (index, of) = (index.parse().ok()?, of.parse().ok()?);
+        (index < of).then_some(Part { index, of })
+    });
+    numbers.ok_or_else(|| {
+        "write I/N: the number of the part, from 0 to N - 1, and the number of parts, such as 0/8".to_owned()
+    })
+}
+
 /// Parses a number of threads.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse() {
@@ -353,6 +373,10 @@ mod tests {
         assert!(seed("-1").unwrap_err().contains("from 0 to 9223372036854775807"));
         assert_eq!(seed_range("0..499"), Ok(0..=499));
         assert_eq!(seed_range("7"), Ok(7..=7));
+        assert_eq!(part("3/8"), Ok(Part { index: 3, of: 8 }));
+        for wrong in ["8/8", "0/0", "1", "-1/8", "a/b", "/"] {
+            assert!(part(wrong).unwrap_err().contains("from 0 to N - 1"), "{wrong}");
+        }
         assert!(seed_range("7..").unwrap_err().contains("both ends"));
         assert!(seed_range("-1..7").unwrap_err().contains("from 0 to"));
         assert!(threads("0").is_err());

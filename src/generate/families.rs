@@ -71,6 +71,9 @@ fn members(variety: Variety) -> u64 {
     }
 }
 
+/// The number of successive seeds, from a multiple of it on, that share families of walks with [`Variety::None`]: such a run is best cut there.
+pub const SEEDS_OF_A_BLOCK: u64 = FAMILIES * MOST_MEMBERS;
+
 /// Returns the seed of the first member in the family of `seed`. The first member takes the least time, so callers who name no seed get it.
 /// It is the first one with every [`Variety`].
 pub fn first_of_family(seed: Seed) -> Seed {

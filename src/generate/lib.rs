@@ -23,7 +23,7 @@ mod series;
 mod tally;
 
 pub use effort::{Dig, DigOutcome, GenerationEffort};
-pub use families::{Families, first_of_family};
+pub use families::{Families, SEEDS_OF_A_BLOCK, first_of_family};
 pub use made::{GenerateError, MadePuzzle};
 pub use miss::Miss;
 pub use plan::Plan;

@@ -47,6 +47,42 @@ fn parts_of_a_range_are_the_lines_of_the_whole() {
     }
 }
 
+#[test]
+fn numbered_parts_are_the_lines_of_the_whole() {
+    for options in [
+        "--level easy --seed-range 30..59",
+        "--level easy --seed 30 --count 30",
+    ] {
+        let line = format!("generate {options}");
+        let parts: String = (0..4)
+            .map(|index| made(&format!("{line} --part {index}/4")))
+            .collect();
+        assert_eq!(parts, made(&line), "{options}");
+    }
+    // A part continues like any run, and is not another one.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("part");
+    let line = "generate --level easy --seed-range 30..59 --part 1/4 --output tsv";
+    let whole = made(line);
+    fs::write(&file, whole.lines().next().unwrap().to_owned() + "\n").unwrap();
+    assert_eq!(resumed(line, &file).status, 0);
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    assert_ne!(resumed(&line.replace("1/4", "2/4"), &file).status, 0);
+    for (line, words) in [
+        ("--seed-range 0..9 --part 4/4", "from 0 to N - 1"),
+        ("--seed-range 0..9 --part 0/11", "at most 10 parts"),
+        ("--count 9 --part 0/3", "--part needs --seed or --seed-range"),
+        (
+            "--seed 0 --count 9 --part 0/3 --distinct",
+            "--part with --distinct needs --seed-range",
+        ),
+    ] {
+        let run = sudokud(&format!("generate --level easy {line}"), "");
+        assert_eq!(run.status, 2, "{line}");
+        assert!(run.err.contains(words), "{line}: {}", run.err);
+    }
+}
+
 /// Waits until the file of a run has this number of lines.
 fn wait_for_lines(file: &Path, lines: usize, run: &mut Child) {
     let is_enough = || fs::read_to_string(file).is_ok_and(|text| text.lines().count() >= lines);

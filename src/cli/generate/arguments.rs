@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use crate::options::Common;
-use crate::values::{self, Range};
+use crate::values::{self, Part, Range};
 use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS, Variety};
 use sudokud_grade::Score;
 use sudokud_puzzle::PatternSymmetry;
@@ -22,6 +22,9 @@ pub(crate) struct GenerateArguments {
     /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run
     #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed"])]
     pub seed_range: Option<RangeInclusive<i64>>,
+    /// Make part I of N of the run, counted from 0, such as 0/8
+    #[arg(long, value_name = "I/N", value_parser = values::part)]
+    pub part: Option<Part>,
     /// File of an earlier run of this command; rows of missing seeds are appended to it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,

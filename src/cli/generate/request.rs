@@ -34,6 +34,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
         // Not of the request, or not the same for each puzzle.
         count: _,
         seed_range: _,
+        part: _,
         resume: _,
         distinct: _,
         seed: _,
