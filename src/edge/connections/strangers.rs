@@ -110,7 +110,7 @@ impl StrangerTable {
     /// Returns whether there is room for one more address, after removing rested ones.
     fn has_room(&mut self, now: Instant) -> bool {
         let since = |time| now.saturating_duration_since(time);
-        if self.strangers.len() >= MOST && !self.looked_through.is_some_and(|looked| since(looked) < PAUSE) {
+        if self.strangers.len() >= MOST && self.looked_through.is_none_or(|looked| since(looked) >= PAUSE) {
             self.looked_through = Some(now);
             // After this time they have their full burst again, and a line is due.
             self.strangers
