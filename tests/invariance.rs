@@ -1,15 +1,17 @@
-//! Checks that every rotation, mirror image, permutation and relabelling of a puzzle has the same grade.
+//! Checks that every rotation, mirror image, permutation and relabelling of a puzzle has the same grade, and that a walk which goes on
+//! from a stalled board makes the same steps as a new one.
 
 mod support;
 
 use std::num::NonZeroUsize;
 
-use sudokud::engine::{PluginFolder, Recording};
+use sudokud::engine::{PluginFolder, Recording, StalledBoard};
 use sudokud::generate::{Recipe, generate};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
+use sudoku_technique::CellSet;
 use support::built_plugins;
 
 const IMAGES: usize = 20;
@@ -313,4 +315,39 @@ fn a_puzzle_that_the_techniques_cannot_finish_gets_as_far_in_every_orientation()
         unsolved > 20,
         "only {unsolved} of 400 stayed unsolved: the test says little"
     );
+}
+
+#[test]
+fn a_walk_that_goes_on_after_a_stall_makes_the_steps_of_a_new_walk() {
+    let live = live();
+    let snapshot = live.current();
+    let never = Stop::never();
+    let whole = snapshot.scale("hodoku").unwrap().ladder();
+    // The easy rungs stall on puzzles of this level.
+    let ladder = whole.first(12);
+    let (mut stalls, mut steps) = (0, 0);
+    for (seed, puzzle) in puzzles(&snapshot, "unfair", 10) {
+        let solution = puzzle.solution();
+        let walk = |board| ladder.walked(board, solution, Recording::COUNTS, &never).unwrap();
+        let end = walk(puzzle.givens().board()).trace.end;
+        let passed = ladder.rungs().len();
+        let stalled = StalledBoard {
+            board: end.clone(),
+            passed,
+        };
+        for cell in end.unsolved() {
+            let given = CellSet::of(cell);
+            let on = ladder
+                .walked_on(&stalled, given, solution, Recording::COUNTS, &never)
+                .unwrap();
+            let mut board = end.clone();
+            board.place(cell, solution.get(cell).unwrap());
+            let anew = walk(board);
+            assert_eq!(on.trace.uses, anew.trace.uses, "seed {seed}, {cell}");
+            assert_eq!(on.boards, anew.boards, "seed {seed}, {cell}");
+            stalls += 1;
+            steps += on.trace.uses.len();
+        }
+    }
+    assert!(stalls > 100 && steps > stalls, "{stalls} stalls, {steps} steps");
 }

@@ -2132,8 +2132,8 @@ pub struct RevealRule {
 /// Adds a given where the ladder up to the needed techniques stalls, so that one of them helps. Requires `needs` or `hardest`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct RepairRule {}
-/// Walks from a puzzle to similar puzzles, nearer to the target, and then from one that meets it to the next. The seeds of a
-/// family share a walk. Requires a target.
+/// Walks from a puzzle to similar puzzles, nearer to the target, and then from one that meets it to the next. Unless the
+/// variety is full, the seeds of a family share a walk. Requires a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct WalkRule {}
 /// A puzzle that meets the request. A puzzle that misses the target is never sent.

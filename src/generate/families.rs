@@ -240,11 +240,7 @@ impl WalkFamily {
         }
         tally.add(&Rule::Walk, &progress.effort, progress.hit.as_ref());
         self.effort += progress.effort;
-        if let Some(miss) = progress.nearest
-            && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))
-        {
-            self.nearest = Some(miss);
-        }
+        Miss::keep_nearest(&mut self.nearest, progress.nearest);
         if let Some(hit) = progress.hit
             && self.seen.insert(*hit.puzzle.canonical().puzzle.givens())
         {

@@ -34,9 +34,13 @@ impl Miss {
         })
     }
 
-    /// Returns whether this miss is nearer to the target than `other`.
-    pub(super) fn is_nearer(&self, other: &Self) -> bool {
-        self.deviation < other.deviation
+    /// Replaces `nearest` by `next` if that is nearer to the target. Of two equally near ones, the first stays.
+    pub(super) fn keep_nearest(nearest: &mut Option<Self>, next: Option<Self>) {
+        if let Some(next) = next
+            && (nearest.as_ref()).is_none_or(|nearest| next.deviation < nearest.deviation)
+        {
+            *nearest = Some(next);
+        }
     }
 }
 

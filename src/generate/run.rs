@@ -48,11 +48,7 @@ impl RaceState {
             let outcome = next.remove();
             self.done += 1;
             self.effort += outcome.effort;
-            if let Some(miss) = outcome.nearest
-                && self.nearest.as_ref().is_none_or(|other| miss.is_nearer(other))
-            {
-                self.nearest = Some(miss);
-            }
+            Miss::keep_nearest(&mut self.nearest, outcome.nearest);
         }
     }
 

@@ -61,11 +61,7 @@ impl Series {
                     if let Some(hit) = outcome.hit {
                         return Some(Ok(MadePuzzle::new(hit, self.effort)));
                     }
-                    if let Some(miss) = outcome.nearest
-                        && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))
-                    {
-                        self.nearest = Some(miss);
-                    }
+                    Miss::keep_nearest(&mut self.nearest, outcome.nearest);
                 }
                 Err(WalkError::Stopped(_)) => {
                     return Some(Err(GenerateError::OutOfTime {

@@ -8,7 +8,7 @@ use crate::effort::{Dig, DigOutcome, GenerationEffort};
 use crate::miss::Miss;
 use crate::plan::{Assessment, LadderReach, Plan};
 use crate::recipe::Rule;
-use sudokud_engine::{Ladder, Recording, Trace, WalkError};
+use sudokud_engine::{Recording, Trace, WalkError};
 use sudokud_grade::Grade;
 use sudokud_puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
 use sudokud_search::Digger;
@@ -152,23 +152,19 @@ impl<'a> Attempt<'a> {
 
     /// Walks the part of the ladder up to the wanted techniques. This is far less work than a grade.
     pub(crate) fn climb(&mut self, reach: &LadderReach, state: &DigState) -> Result<Trace, WalkError> {
-        self.climb_from(
-            &reach.ladder,
-            state.solution.masked(state.given).board(),
-            &state.solution,
-        )
+        self.climb_from(reach, state.solution.masked(state.given).board(), &state.solution)
     }
 
-    /// Walks a part of the ladder from a board in mid-solve.
+    /// Does the same from a board in mid-solve.
     pub(crate) fn climb_from(
         &mut self,
-        ladder: &Ladder,
+        reach: &LadderReach,
         board: Board,
         solution: &Grid,
     ) -> Result<Trace, WalkError> {
         self.stop.check()?;
         self.effort.grades += 1;
-        ladder.walk(board, solution, Recording::COUNTS, self.stop)
+        reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
     }
 
     /// Judges a puzzle, and keeps it if it is the nearest miss so far.
@@ -183,11 +179,8 @@ impl<'a> Attempt<'a> {
     }
 
     pub(crate) fn consider(&mut self, puzzle: &Puzzle, assessment: &Assessment) {
-        if let Some(miss) = Miss::of(puzzle, assessment, &self.plan.target)
-            && self.nearest.as_ref().is_none_or(|other| miss.is_nearer(other))
-        {
-            self.nearest = Some(miss);
-        }
+        let miss = Miss::of(puzzle, assessment, &self.plan.target);
+        Miss::keep_nearest(&mut self.nearest, miss);
     }
 
     /// Judges these givens. Returns the hit if they meet the target.

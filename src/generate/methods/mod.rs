@@ -37,6 +37,7 @@ impl Plan<'_> {
             Rule::SolvableBy { .. } => solvable_by::run(&mut attempt),
             Rule::Reveal { givens } => reveal::run(&mut attempt, *givens),
             Rule::Repair => repair::run(&mut attempt),
+            // A walk has an attempt for its beginning and one for each step.
             Rule::Walk => return walk::run(self, number, stop),
         }?;
         Ok(AttemptOutcome {

@@ -75,7 +75,7 @@ fn best_repair(
                 board.place(cell, digit);
             }
         }
-        let trace = attempt.climb_from(&reach.ladder, board, &state.solution)?;
+        let trace = attempt.climb_from(reach, board, &state.solution)?;
         let all: Vec<u32> = std::iter::zip(counts, &trace.counts)
             .map(|(a, b)| a + b)
             .collect();

@@ -22,7 +22,7 @@ use sudokud_search::Digger;
 
 /// Number of steps without a hit or an approach to the target after which a walk ends.
 const PATIENCE: u32 = 3_000;
-/// The same number where only the first hit counts: another grid is then nearer to a hit than more steps.
+/// The same number where only the first hit counts. Other numbers were not measured.
 const SHORT_PATIENCE: u32 = 300;
 /// Number of cells in which the givens of two hits differ at least, with [`Variety::Some`]. A puzzle has some 25 givens, so about a
 /// third of them are not shared.
@@ -133,11 +133,7 @@ impl WalkProgress {
     fn add(&mut self, next: Self) {
         self.hit = next.hit;
         self.effort += next.effort;
-        if let Some(miss) = next.nearest
-            && (self.nearest.as_ref()).is_none_or(|nearest| miss.is_nearer(nearest))
-        {
-            self.nearest = Some(miss);
-        }
+        Miss::keep_nearest(&mut self.nearest, next.nearest);
     }
 }
 
