@@ -1,11 +1,17 @@
 //! Values of the key for the trial of plugins.
 
-use super::value::{ConfigValue, literal};
+use serde_json::Value;
+
+use super::value::{ConfigValue, literal, one_of};
 use sudokud_admission::AdmissionPolicy;
 
 impl ConfigValue for AdmissionPolicy {
     fn kind() -> String {
         "`required`, `preferred`, `off`".to_owned()
+    }
+
+    fn schema() -> Value {
+        one_of(&["required", "preferred", "off"])
     }
 
     fn read(text: &str) -> Result<Self, String> {

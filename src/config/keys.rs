@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::observing::{Endpoint, Fraction, OriginList};
 use super::proxies::ProxyList;
@@ -26,11 +27,12 @@ pub(super) struct Key {
     /// The name with its section: `server.listen`.
     pub(super) name: &'static str,
     /// Its meaning, as one sentence of Markdown.
-    meaning: &'static str,
+    pub(super) meaning: &'static str,
     /// When a change takes effect.
     pub(super) change: ChangeAt,
     kind: fn() -> String,
-    default: fn(&ConfigFile) -> String,
+    pub(super) schema: fn() -> Value,
+    pub(super) default: fn(&ConfigFile) -> String,
     /// Sets the key to the text of a variable. The error continues a sentence that begins with the text.
     pub(super) read: fn(&mut ConfigFile, &str) -> Result<(), String>,
     /// Returns whether two configurations have the same value.
@@ -88,6 +90,7 @@ macro_rules! keys {
                 meaning: concat!($($meaning),+),
                 change: ChangeAt::$change,
                 kind: <$kind as ConfigValue>::kind,
+                schema: <$kind as ConfigValue>::schema,
                 default: |file| file.$section.$key.shown(),
                 read: |file, text| {
                     file.$section.$key = ConfigValue::read(text)?;

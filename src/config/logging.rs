@@ -1,11 +1,17 @@
 //! Values of the keys for the log.
 
-use super::value::{ConfigValue, literal};
+use serde_json::Value;
+
+use super::value::{ConfigValue, literal, one_of};
 use sudokud_log::{LogFilter, LogForm, NoLogFilter};
 
 impl ConfigValue for LogForm {
     fn kind() -> String {
         "`compact`, `json`".to_owned()
+    }
+
+    fn schema() -> Value {
+        one_of(&["compact", "json"])
     }
 
     fn read(text: &str) -> Result<Self, String> {

@@ -4,8 +4,9 @@ use http::HeaderValue;
 use http::Uri;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 
-use super::value::ConfigValue;
+use super::value::{ConfigValue, list_of_texts};
 use sudokud_edge::web::Origins;
 
 /// A list of origins, `*` for all.
@@ -63,6 +64,10 @@ fn is_origin(text: &str) -> bool {
 impl ConfigValue for OriginList {
     fn kind() -> String {
         "list of origins".to_owned()
+    }
+
+    fn schema() -> Value {
+        list_of_texts()
     }
 
     fn read(text: &str) -> Result<Self, String> {
@@ -137,6 +142,10 @@ impl Fraction {
 impl ConfigValue for Fraction {
     fn kind() -> String {
         "number, 0 to 1".to_owned()
+    }
+
+    fn schema() -> Value {
+        json!({ "type": "number", "minimum": 0, "maximum": 1 })
     }
 
     fn read(text: &str) -> Result<Self, String> {

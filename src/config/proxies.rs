@@ -2,9 +2,10 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use sudokud_edge::connections::Proxies;
 
-use super::value::{ConfigValue, literal};
+use super::value::{ConfigValue, list_of_texts, literal};
 
 /// A list of addresses and networks, `*` for all.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +22,10 @@ impl ProxyList {
 impl ConfigValue for ProxyList {
     fn kind() -> String {
         "list of networks".to_owned()
+    }
+
+    fn schema() -> Value {
+        list_of_texts()
     }
 
     fn read(text: &str) -> Result<Self, String> {

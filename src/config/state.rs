@@ -1,12 +1,18 @@
 //! Values of the keys for a state folder that cannot be used, and for a start with a bad file.
 
-use super::value::{ConfigValue, literal};
+use serde_json::Value;
+
+use super::value::{ConfigValue, literal, one_of};
 use sudokud_snapshot::BadFilePolicy;
 use sudokud_state::StateErrorPolicy;
 
 impl ConfigValue for StateErrorPolicy {
     fn kind() -> String {
         "`warn`, `refuse`".to_owned()
+    }
+
+    fn schema() -> Value {
+        one_of(&["warn", "refuse"])
     }
 
     fn read(text: &str) -> Result<Self, String> {
@@ -28,6 +34,10 @@ impl ConfigValue for StateErrorPolicy {
 impl ConfigValue for BadFilePolicy {
     fn kind() -> String {
         "`last-good`, `refuse`".to_owned()
+    }
+
+    fn schema() -> Value {
+        one_of(&["last-good", "refuse"])
     }
 
     fn read(text: &str) -> Result<Self, String> {

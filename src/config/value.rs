@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 
 use sudokud_edge::tls::ClientCertificates;
 use sudokud_edge::{Address, NoAddress};
@@ -16,6 +17,11 @@ use sudokud_edge::{Address, NoAddress};
 pub(super) trait ConfigValue: Sized {
     /// Returns the accepted values, for the table of keys.
     fn kind() -> String;
+
+    /// Returns the JSON Schema of a value in the file.
+    fn schema() -> Value {
+        json!({ "type": "string" })
+    }
 
     /// Reads the text of a variable. The error continues a sentence that begins with this text.
     fn read(text: &str) -> Result<Self, String>;
@@ -27,6 +33,16 @@ pub(super) trait ConfigValue: Sized {
 /// Formats a literal value for the table.
 pub(super) fn literal(value: impl Display) -> String {
     format!("`{value}`")
+}
+
+/// Returns the JSON Schema of a choice of words.
+pub(super) fn one_of(words: &[&str]) -> Value {
+    json!({ "enum": words })
+}
+
+/// Returns the JSON Schema of a list of texts.
+pub(super) fn list_of_texts() -> Value {
+    json!({ "type": "array", "items": { "type": "string" } })
 }
 
 /// A whole number from `LEAST` to `MOST`.
@@ -46,6 +62,10 @@ impl<const LEAST: usize, const MOST: usize> Within<LEAST, MOST> {
 impl<const LEAST: usize, const MOST: usize> ConfigValue for Within<LEAST, MOST> {
     fn kind() -> String {
         format!("integer, {} to {}", grouped(LEAST), grouped(MOST))
+    }
+
+    fn schema() -> Value {
+        json!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
     }
 
     fn read(text: &str) -> Result<Self, String> {
@@ -111,6 +131,10 @@ impl ConfigValue for Seconds {
         "seconds".to_owned()
     }
 
+    fn schema() -> Value {
+        json!({ "type": "number", "minimum": 0, "maximum": Self::MOST })
+    }
+
     fn read(text: &str) -> Result<Self, String> {
         // NaN is out of every range, so a text that is not a number gets the same error.
         Self::check(text.parse().unwrap_or(f64::NAN))
@@ -151,6 +175,10 @@ impl ConfigValue for Threads {
         ThreadsWithin::kind()
     }
 
+    fn schema() -> Value {
+        ThreadsWithin::schema()
+    }
+
     fn read(text: &str) -> Result<Self, String> {
         ThreadsWithin::read(text).map(Self::of)
     }
@@ -173,6 +201,10 @@ pub(super) struct Text<T>(pub(super) T);
 impl<T: ConfigValue> ConfigValue for Text<T> {
     fn kind() -> String {
         T::kind()
+    }
+
+    fn schema() -> Value {
+        T::schema()
     }
 
     fn read(text: &str) -> Result<Self, String> {
@@ -226,6 +258,10 @@ impl ConfigValue for bool {
         "`true`, `false`".to_owned()
     }
 
+    fn schema() -> Value {
+        json!({ "type": "boolean" })
+    }
+
     fn read(text: &str) -> Result<Self, String> {
         read_truth(text)
     }
@@ -275,6 +311,10 @@ impl ConfigValue for ClientCertificates {
         "`required`, `optional`".to_owned()
     }
 
+    fn schema() -> Value {
+        one_of(&["required", "optional"])
+    }
+
     fn read(text: &str) -> Result<Self, String> {
         match text {
             "required" => Ok(Self::Required),
@@ -297,6 +337,10 @@ impl<T: ConfigValue> ConfigValue for Option<Text<T>> {
         T::kind()
     }
 
+    fn schema() -> Value {
+        T::schema()
+    }
+
     fn read(text: &str) -> Result<Self, String> {
         Text::read(text).map(Some)
     }
@@ -311,6 +355,10 @@ impl<T: ConfigValue> ConfigValue for Option<Text<T>> {
 impl ConfigValue for Vec<String> {
     fn kind() -> String {
         "list of texts".to_owned()
+    }
+
+    fn schema() -> Value {
+        list_of_texts()
     }
 
     fn read(text: &str) -> Result<Self, String> {

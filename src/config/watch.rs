@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
 
 use super::value::{ConfigValue, literal};
 
@@ -20,6 +21,10 @@ const MOST: Duration = Duration::from_mins(5);
 impl ConfigValue for WatchPeriod {
     fn kind() -> String {
         "`off`, or a time from `100ms` to `5m`".to_owned()
+    }
+
+    fn schema() -> Value {
+        json!({ "type": "string", "pattern": "^(off|[0-9]+(ms|s|m))$" })
     }
 
     fn read(text: &str) -> Result<Self, String> {

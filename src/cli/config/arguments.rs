@@ -11,4 +11,6 @@ pub(crate) enum ConfigVerb {
     Check(CheckArguments),
     /// List every key with its variable, type, default and meaning, as a table in Markdown
     Keys,
+    /// Print the JSON Schema of the configuration file, for editors and for checks before a deployment
+    Schema,
 }

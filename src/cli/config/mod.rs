@@ -1,4 +1,4 @@
-//! Checks a configuration file (`config check`), and lists all keys (`config keys`).
+//! Checks a configuration file (`config check`), lists all keys (`config keys`) and prints the schema of the file (`config schema`).
 
 pub(crate) mod arguments;
 
@@ -6,7 +6,7 @@ use self::arguments::ConfigVerb;
 use crate::backend::start_log;
 use crate::results;
 use crate::status::{Status, complain};
-use sudokud_config::{Flags, Settings, keys};
+use sudokud_config::{Flags, Settings, keys, schema};
 use sudokud_server::{Checked, ServerError, check_files};
 
 /// Runs a verb on configurations.
@@ -14,6 +14,7 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
     let arguments = match verb {
         ConfigVerb::Check(arguments) => arguments,
         ConfigVerb::Keys => return results::write(keys::table().into_bytes(), Status::Done),
+        ConfigVerb::Schema => return results::write(schema::schema().into_bytes(), Status::Done),
     };
     // An unreadable file is wrong usage for every verb; status 64 is for files that were read.
     if let Err(error) = sudokud_files::read(&arguments.file) {
