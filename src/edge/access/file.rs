@@ -14,6 +14,8 @@
 //! [limits.shop]
 //! calls_per_second = 50
 //! ```
+//!
+//! `jwt` reads the table `[jwt]`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,6 +27,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::error::AccessError;
 use super::identity::{Identity, Role};
+use super::jwt::{JwtRules, Limits, WrittenJwt};
 use super::settings::Allowance;
 use super::token::{PREFIX, TokenHash};
 use sudokud_files::read_text;
@@ -39,6 +42,7 @@ const LONGEST_NAME: usize = 128;
 struct WrittenFile {
     token: Vec<WrittenToken>,
     certificate: Vec<WrittenCertificate>,
+    jwt: Option<WrittenJwt>,
     limits: BTreeMap<String, WrittenLimits>,
 }
 
@@ -66,11 +70,12 @@ struct WrittenLimits {
     calls_at_once: Option<u32>,
 }
 
-/// The tokens and certificates in the file.
+/// The tokens, certificates and rules for JSON Web Tokens in the file.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     pub(super) tokens: Vec<TokenEntry>,
     pub(super) certificates: Vec<Arc<KnownCaller>>,
+    pub(super) jwt: Option<JwtRules>,
 }
 
 /// A token in the file.
@@ -104,7 +109,7 @@ impl Names {
             place,
             problem,
         };
-        if written.token.is_empty() && written.certificate.is_empty() {
+        if written.token.is_empty() && written.certificate.is_empty() && written.jwt.is_none() {
             return Err(AccessError::Empty {
                 path: path.to_owned(),
             });
@@ -143,6 +148,12 @@ impl Names {
             }
             names.certificates.push(whose);
         }
+        if let Some(jwt) = written.jwt {
+            // Names with limits may be those of tokens that the file does not list.
+            let rules = JwtRules::new(jwt, register.limits_of_all());
+            names.jwt = Some(rules.map_err(|(place, problem)| bad(place.to_owned(), problem))?);
+            return Ok(names);
+        }
         let unknown = register
             .limits
             .keys()
@@ -165,9 +176,20 @@ struct Register {
 }
 
 impl Register {
+    /// Returns the limits of every name, also of those that are not in the file.
+    fn limits_of_all(&self) -> Limits {
+        let own = self.limits.iter();
+        Limits {
+            of: own
+                .map(|(name, own)| (name.clone(), own.over(self.allowance)))
+                .collect(),
+            otherwise: self.allowance,
+        }
+    }
+
     /// Returns the entry of a name, which is added if it is new. The error describes what is wrong with the name.
     fn enter(&mut self, name: &str, role: Role) -> Result<Arc<KnownCaller>, String> {
-        if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(|byte| byte.is_ascii_graphic()) {
+        if !is_name(name) {
             return Err(format!(
                 "the name must be 1 to {LONGEST_NAME} printable ASCII characters without spaces"
             ));
@@ -187,25 +209,30 @@ impl Register {
             role,
         };
         let own = self.limits.get(name);
-        let or_default = |own: Option<u32>, default| own.unwrap_or(default);
         let known = Arc::new(KnownCaller {
             caller: identity.caller(),
             identity,
-            allowance: Allowance {
-                calls_per_second: or_default(
-                    own.and_then(|own| own.calls_per_second),
-                    self.allowance.calls_per_second,
-                ),
-                burst: or_default(own.and_then(|own| own.burst), self.allowance.burst),
-                calls_at_once: or_default(
-                    own.and_then(|own| own.calls_at_once),
-                    self.allowance.calls_at_once,
-                ),
-            },
+            allowance: own.map_or(self.allowance, |own| own.over(self.allowance)),
         });
         self.known.insert(name.to_owned(), Arc::clone(&known));
         Ok(known)
     }
+}
+
+impl WrittenLimits {
+    /// Returns these limits, with those of `others` where one is not written.
+    fn over(&self, others: Allowance) -> Allowance {
+        Allowance {
+            calls_per_second: self.calls_per_second.unwrap_or(others.calls_per_second),
+            burst: self.burst.unwrap_or(others.burst),
+            calls_at_once: self.calls_at_once.unwrap_or(others.calls_at_once),
+        }
+    }
+}
+
+/// Whether a text can be the name of a caller.
+pub(super) fn is_name(text: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 /// Returns a place in the file, such as `token 2 (shop)`.

@@ -1,7 +1,7 @@
 //! Decides which clients may make which calls, and how many.
 //!
 //! Map of the room: `control` holds the rules in use; `file` reads the file of names, tokens and certificates, `error` has its errors;
-//! [`token`] makes and hashes tokens; `identity` has names and roles; `rules` finds a caller's name, `need` the role that a call needs;
+//! [`token`] makes and hashes tokens; `jwt` verifies the tokens of an identity provider; `identity` has names and roles; `rules` finds a caller's name, `need` the role that a call needs;
 //! `identify` finds the caller of a request, `admit` is the layer around every call; `refusal` is the answer to refused
 //! calls, `refusals` counts them; `limits` counts the calls of each caller; `settings` has what the configuration says.
 //!
@@ -17,6 +17,7 @@ mod error;
 mod file;
 mod identify;
 mod identity;
+mod jwt;
 mod limits;
 mod need;
 mod refusal;

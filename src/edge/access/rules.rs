@@ -9,6 +9,7 @@ use http::{HeaderMap, HeaderValue};
 
 use super::error::AccessError;
 use super::file::{KnownCaller, Names};
+use super::jwt::JwtRules;
 use super::settings::{AccessSettings, Allowance};
 use super::token::{TokenHash, presented};
 use crate::refusal::Refusal;
@@ -41,10 +42,12 @@ pub(super) enum CallerStanding {
 pub(super) enum TokenProblem {
     /// There are several tokens, or the header is not a bearer token.
     Malformed,
-    /// The file does not have it.
+    /// The file does not have it, or no key of the identity provider has signed it.
     Unknown,
     /// It has expired.
     Expired,
+    /// Its claims do not suffice, for this reason.
+    Claims(&'static str),
 }
 
 impl From<TokenProblem> for Refusal {
@@ -56,6 +59,7 @@ impl From<TokenProblem> for Refusal {
             ),
             TokenProblem::Unknown => ("TOKEN_UNKNOWN", "unknown token"),
             TokenProblem::Expired => ("TOKEN_EXPIRED", "this token has expired; ask for a new one"),
+            TokenProblem::Claims(problem) => ("TOKEN_CLAIMS", problem),
         };
         Self::Unauthenticated { reason, problem }
     }
@@ -76,7 +80,7 @@ impl AccessRules {
     }
 
     pub(super) fn has_tokens(&self) -> bool {
-        self.names.as_ref().is_some_and(|names| !names.tokens.is_empty())
+        (self.names.as_ref()).is_some_and(|names| !names.tokens.is_empty() || names.jwt.is_some())
     }
 
     /// Returns the limits of each caller without a name. Such callers are identified by their addresses.
@@ -96,8 +100,8 @@ impl AccessRules {
         let mut tokens = headers.get_all(AUTHORIZATION).iter();
         match (tokens.next(), tokens.next()) {
             (Some(token), None) => {
-                let known = presented(HeaderValue::as_bytes(token)).ok_or(TokenProblem::Malformed);
-                let known = known.and_then(|hash| names.of_token(&hash));
+                let token = presented(HeaderValue::as_bytes(token)).ok_or(TokenProblem::Malformed);
+                let known = token.and_then(|token| names.of_token(token));
                 known.map_or_else(CallerStanding::Refused, CallerStanding::Known)
             }
             (Some(_), Some(_)) => CallerStanding::Refused(TokenProblem::Malformed),
@@ -110,8 +114,16 @@ impl AccessRules {
 }
 
 impl Names {
-    /// Returns the name of a token. The hash is compared with every entry, so that the time does not reveal the position.
-    fn of_token(&self, hash: &TokenHash) -> Result<Arc<KnownCaller>, TokenProblem> {
+    /// Returns the holder of a token.
+    fn of_token(&self, token: &[u8]) -> Result<Arc<KnownCaller>, TokenProblem> {
+        match &self.jwt {
+            Some(jwt) if JwtRules::is_jwt(token) => jwt.holder(token, now()),
+            _ => self.of_hash(&TokenHash::of(token)),
+        }
+    }
+
+    /// Returns the name of a listed token. The hash is compared with every entry, so that the time does not reveal the position.
+    fn of_hash(&self, hash: &TokenHash) -> Result<Arc<KnownCaller>, TokenProblem> {
         let mut found = None;
         for token in &self.tokens {
             if bool::from(token.hash.is(hash)) {
