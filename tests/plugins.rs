@@ -215,7 +215,7 @@ fn an_open_library_costs_no_descriptor_and_is_never_taken_for_another() {
     let folder = folder_with(&[]);
     let path = compile_c("last_digit.c", &[], folder.path(), "next");
     let library = fs::read(&path).unwrap();
-    let mut loader = Loader::default();
+    let loader = Loader::default();
     for number in 0..40_u8 {
         // What stands behind the last segment belongs to no library, but these are other bytes.
         let bytes = [library.as_slice(), b"copy ", &[number]].concat();
@@ -235,7 +235,7 @@ fn a_refused_file_is_opened_once_however_often_it_is_loaded() {
     let folder = folder_with(&[]);
     let flags = ["-DFAULT_ABORTS", "-DTECHNIQUE_ID=\"opened-once\""];
     let path = compile_c("faulty.c", &flags, folder.path(), "faulty");
-    let mut loader = Loader::default();
+    let loader = Loader::default();
     for _ in 0..3 {
         let reason = loader.load(&path).unwrap_err().to_string();
         assert!(reason.contains("a panic aborts the process"), "{reason}");
@@ -248,7 +248,7 @@ fn a_file_that_the_linker_refuses_leaves_nothing_open_and_may_be_tried_again() {
     let folder = folder_with(&[]);
     let flags = ["-DFAULT_UNLINKED", "-DTECHNIQUE_ID=\"unlinked\""];
     let path = compile_c("faulty.c", &flags, folder.path(), "faulty");
-    let mut loader = Loader::default();
+    let loader = Loader::default();
     for _ in 0..3 {
         let reason = loader.load(&path).unwrap_err().to_string();
         assert!(

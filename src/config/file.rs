@@ -29,6 +29,7 @@ impl From<&CallsKeys> for CallLimits {
             solve: calls.solve_seconds.0,
             transform: calls.transform_seconds.0,
             stream: calls.stream_seconds.0,
+            reload: calls.reload_seconds.unless_zero(),
             count: calls.max_count.0 as i32,
             message: calls.max_message_bytes.0,
         }

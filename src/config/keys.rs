@@ -196,6 +196,9 @@ keys! {
         Start transform_seconds: Seconds = Seconds::of(10),
         /// the longest stream; each of its elements also has its method's limit
         Start stream_seconds: Seconds = Seconds::of(3600),
+        /// the longest reload, however it is started, and the longest Lift. Then it [is given up](operating.md#reloads-that-hang) and the
+        /// old snapshot keeps serving; 0: no limit
+        Start reload_seconds: Seconds = Seconds::of(60),
         /// the most puzzles of one `GenerateStream`
         Start max_count: Within<1, MOST_I32> = Within(100_000),
         /// the largest request message

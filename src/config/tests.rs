@@ -110,6 +110,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("calls.solve_seconds", "0.5"),
     ("calls.transform_seconds", "0.5"),
     ("calls.stream_seconds", "0.5"),
+    ("calls.reload_seconds", "0.5"),
     ("calls.max_count", "3"),
     ("calls.max_message_bytes", "1048576"),
     ("log.form", "json"),

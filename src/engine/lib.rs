@@ -71,7 +71,7 @@ pub use hint::{Hint, PositionMistakes};
 pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
 pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name};
-pub use loading_watch::prepare_loading_watch;
+pub use loading_watch::{loaded_by, prepare_loading_watch};
 pub use names::{UnknownName, find_named, is_name};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;

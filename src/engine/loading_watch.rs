@@ -1,18 +1,20 @@
 //! Logs plugins that take long to load.
 //!
 //! Loading runs code of the plugin: the constructors of the library, and `create` of its techniques. While that code hangs, the log is
-//! the only place that can say which file it is. One thread watches all loading of the process.
+//! the only place that can say which file it is. One thread watches all loading of the process. [`loaded_by`] tells which plugin a thread
+//! is loading.
 //!
 //! While a constructor runs, the dynamic linker holds a lock that a thread needs when it starts, and when it first uses a thread-local
 //! value with a destructor (measured with glibc 2.36). So the thread has used all of them before the first library is opened.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
-use std::thread;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
+use super::digest::Digest;
 use super::plugin::PluginOrigin;
 
 /// Time after which the first line is written.
@@ -24,6 +26,8 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 static PREPARATION: OnceLock<fn()> = OnceLock::new();
 /// The way to the thread; `None` if it cannot be started, and then nothing is logged.
 static WATCH: OnceLock<Option<Sender<Event>>> = OnceLock::new();
+/// The plugins that are being loaded.
+static BEING_LOADED: Mutex<Vec<BeingLoaded>> = Mutex::new(Vec::new());
 
 /// Sets what the thread that logs slow loading does before it watches: it uses every thread-local value that a log line needs.
 ///
@@ -39,6 +43,25 @@ enum Event {
     Ended { number: u64 },
 }
 
+/// A plugin whose code runs to load it.
+struct BeingLoaded {
+    number: u64,
+    thread: ThreadId,
+    origin: PluginOrigin,
+    digest: Digest,
+}
+
+fn being_loaded() -> MutexGuard<'static, Vec<BeingLoaded>> {
+    BEING_LOADED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the plugin that this thread is loading: where it comes from, and the digest of its bytes.
+pub fn loaded_by(thread: ThreadId) -> Option<(PluginOrigin, Digest)> {
+    let all = being_loaded();
+    let loading = all.iter().find(|loading| loading.thread == thread)?;
+    Some((loading.origin.clone(), loading.digest))
+}
+
 /// A plugin that is being loaded, until this is dropped.
 #[derive(Debug)]
 pub(super) struct Loading {
@@ -46,11 +69,17 @@ pub(super) struct Loading {
 }
 
 impl Loading {
-    /// From now on code of this plugin runs.
-    pub(super) fn begin(origin: &PluginOrigin) -> Self {
+    /// From now on this thread runs code of the plugin with this digest.
+    pub(super) fn begin(origin: &PluginOrigin, digest: Digest) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let origin = origin.clone();
+        being_loaded().push(BeingLoaded {
+            number,
+            thread: thread::current().id(),
+            origin: origin.clone(),
+            digest,
+        });
         tell(Event::Begun { number, origin });
         Self { number }
     }
@@ -58,6 +87,7 @@ impl Loading {
 
 impl Drop for Loading {
     fn drop(&mut self) {
+        being_loaded().retain(|loading| loading.number != self.number);
         tell(Event::Ended { number: self.number });
     }
 }
@@ -133,6 +163,17 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
+
+    #[test]
+    fn a_thread_that_loads_is_known_until_it_has_loaded() {
+        let (origin, here) = (PluginOrigin::File(PathBuf::from("slow")), thread::current().id());
+        let loading = Loading::begin(&origin, Digest([7; 32]));
+        assert_eq!(loaded_by(here), Some((origin, Digest([7; 32]))));
+        let other = thread::spawn(|| thread::current().id()).join().unwrap();
+        assert_eq!(loaded_by(other), None);
+        drop(loading);
+        assert_eq!(loaded_by(here), None);
+    }
 
     #[test]
     fn only_plugins_that_take_long_are_reported() {

@@ -127,7 +127,7 @@ impl Technique {
         let mut instance = ptr::null_mut();
         // The interface promises the plugin one `create` at a time. Nothing else waits for this lock.
         let _turn = plugin.creating.lock().unwrap_or_else(PoisonError::into_inner);
-        let _loading = Loading::begin(&plugin.origin);
+        let _loading = Loading::begin(&plugin.origin, plugin.digest);
         // SAFETY: the options, the place for the instance and the buffer live during the call.
         let status = unsafe { (table.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
         if status != abi::STATUS_DONE {

@@ -2,13 +2,14 @@
 //!
 //! SIGHUP, the admin call and the watch of the folders do the same: they read the configuration file again, build a whole new snapshot and swap the pointer.
 //! Only the sections for plugins, ladder, scales, recipes and access take effect; other changed keys need a restart and are named in
-//! the log. After an error the old snapshot keeps serving.
+//! the log. After an error the old snapshot keeps serving, and also when the reload takes longer than `calls.reload_seconds`.
 
 use std::error::Error;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
+
+use tokio::time::timeout;
 
 use super::gates::Gates;
 use super::notify;
@@ -19,7 +20,8 @@ use sudokud_config::Settings;
 use sudokud_log::Throttle;
 use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
-use sudokud_snapshot::{Live, Snapshot, SnapshotError, WrongRevision};
+use sudokud_service::change::{NoChange, within};
+use sudokud_snapshot::{GivenUp, Live, Snapshot, SnapshotError, Turn, WrongRevision};
 
 /// Throttles for log lines, because reloads can be requested at any rate.
 static CHANGED: Throttle = Throttle::new();
@@ -42,6 +44,9 @@ enum NotReloaded {
     /// The files make another snapshot than the expected one.
     #[error(transparent)]
     Revision(WrongRevision),
+    /// It took too long.
+    #[error(transparent)]
+    GivenUp(#[from] GivenUp),
 }
 
 impl From<NotReloaded> for Failure {
@@ -49,6 +54,7 @@ impl From<NotReloaded> for Failure {
         match reason {
             NotReloaded::Refused(reason) => Self::Reload(reason),
             NotReloaded::Revision(wrong) => Self::Revision(wrong),
+            NotReloaded::GivenUp(given_up) => Self::GivenUp(given_up),
         }
     }
 }
@@ -57,6 +63,7 @@ impl From<SnapshotError> for NotReloaded {
     fn from(error: SnapshotError) -> Self {
         match error {
             SnapshotError::Revision(wrong) => Self::Revision(wrong),
+            SnapshotError::GivenUp(given_up) => Self::GivenUp(given_up),
             error => Self::Refused(error.to_string()),
         }
     }
@@ -100,7 +107,7 @@ impl ReloadTally {
     fn count(&self, reloaded: &Result<Reloaded, NotReloaded>) {
         let cell = match reloaded {
             Ok(_) => &self.succeeded,
-            Err(NotReloaded::Refused(_)) => &self.failed,
+            Err(NotReloaded::Refused(_) | NotReloaded::GivenUp(_)) => &self.failed,
             Err(NotReloaded::Revision(_)) => return,
         };
         cell.fetch_add(1, Ordering::Relaxed);
@@ -137,7 +144,7 @@ impl Reloader {
     /// next one.
     pub(super) async fn reload(&self, wish: ReloadWish) -> Result<Reloaded, Failure> {
         let (files, own) = (Arc::clone(&self.files), wish.clone());
-        let ended = self.turns.run(wish, move || files.run(&own)).await;
+        let ended = self.turns.run(wish, move || files.run(own)).await;
         let ended = ended.map_err(|no_run| match no_run {
             NoRun::Panicked => Failure::Internal,
             NoRun::Full => Failure::Full { retry_after: SOON },
@@ -146,47 +153,41 @@ impl Reloader {
     }
 }
 
-/// When to come back if too many reloads wait.
+/// When to come back if too many reloads wait; the longest time that a report to the service manager may take.
 const SOON: Duration = Duration::from_secs(1);
 
 impl ReloadFiles {
-    /// Reads all files, and does with the new snapshot what the wish says.
-    fn run(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
-        match wish.outcome {
-            ReloadOutcome::Serve => self.reload(wish),
-            ReloadOutcome::Describe => {
-                let checked = self.build_safely(wish);
-                match &checked {
-                    Ok(checked) => {
-                        let revision = checked.snapshot.revision();
-                        tracing::info!(revision, "checked the files for a reload");
-                    }
-                    // Debug of the text, so that an error that quotes the file stays on one line.
-                    Err(reason) => {
-                        let reason = reason.to_string();
-                        tracing::warn!(?reason, "a reload would be refused");
-                    }
-                }
-                checked
+    /// Reads all files, and does with the new snapshot what the wish says. Gives up at the time limit.
+    async fn run(self: Arc<Self>, wish: ReloadWish) -> Result<Reloaded, NotReloaded> {
+        let outcome = wish.outcome;
+        let files = Arc::clone(&self);
+        let built = within(self.start.limits.reload, move |turn| {
+            if outcome == ReloadOutcome::Serve {
+                notify::reloading();
             }
+            files.build(&wish, turn)
+        });
+        let built = built.await.unwrap_or_else(|reason| {
+            Err(match reason {
+                NoChange::GivenUp(given_up) => NotReloaded::GivenUp(given_up),
+                NoChange::Panicked => NotReloaded::Refused("loading panicked; see the log".to_owned()),
+            })
+        });
+        match outcome {
+            ReloadOutcome::Serve => {
+                self.conclude(&built);
+                tell_manager(&built).await;
+            }
+            ReloadOutcome::Describe => report_check(&built),
         }
+        built
     }
 
-    /// Builds a snapshot; a panic is an error.
-    fn build_safely(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
-        let built = catch_unwind(AssertUnwindSafe(|| self.build(wish)));
-        // The panic hook has logged it.
-        built.unwrap_or_else(|_| Err(NotReloaded::Refused("loading panicked; see the log".to_owned())))
-    }
-
-    /// Reads all files and makes the new snapshot current.
-    fn reload(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
-        notify::reloading();
-        let reloaded = self.build_safely(wish);
-        self.tally.count(&reloaded);
-        match &reloaded {
+    /// Counts and logs the end of a reload.
+    fn conclude(&self, reloaded: &Result<Reloaded, NotReloaded>) {
+        self.tally.count(reloaded);
+        match reloaded {
             Ok(reloaded) => {
-                notify::ready(reloaded.snapshot.revision());
                 report(&reloaded.snapshot, Some(&reloaded.previous), "reloaded");
                 if !reloaded.needs_new_process.is_empty()
                     && let Some(left_out) = CHANGED.pass()
@@ -195,21 +196,19 @@ impl ReloadFiles {
                     tracing::warn!(keys, left_out, "changed keys need a restart");
                 }
             }
-            // Debug, so that an error that quotes the file stays on one line.
-            Err(NotReloaded::Refused(error)) => {
-                notify::refused();
+            Err(NotReloaded::Revision(wrong)) => tracing::warn!("the old snapshot keeps serving: {wrong}"),
+            // Debug of the text, so that an error that quotes the file stays on one line.
+            Err(error) => {
+                let error = error.to_string();
                 tracing::error!(?error, "the old snapshot keeps serving");
             }
-            Err(NotReloaded::Revision(wrong)) => {
-                notify::refused();
-                tracing::warn!("the old snapshot keeps serving: {wrong}");
-            }
         }
-        reloaded
     }
 
-    fn build(&self, wish: &ReloadWish) -> Result<Reloaded, NotReloaded> {
+    fn build(&self, wish: &ReloadWish, turn: &Turn) -> Result<Reloaded, NotReloaded> {
         let refused = |error: &dyn Error| NotReloaded::Refused(error.to_string());
+        let turn = self.live.take_turn(turn)?;
+        turn.step("read the configuration, the certificates and the file of names")?;
         let next = Settings::load(self.start.flags.clone()).map_err(|error| refused(&error))?;
         let needs_new_process = self.start.needs_new_process(&next);
         // Everything is read before anything changes, so that an error changes nothing.
@@ -217,22 +216,23 @@ impl ReloadFiles {
         let previous = self.live.current();
         let snapshot = match wish.outcome {
             ReloadOutcome::Describe => {
-                let snapshot = self.live.check(next.sources)?;
+                let snapshot = self.live.check(&turn, next.sources)?;
                 snapshot.require(&wish.revision).map_err(NotReloaded::Revision)?;
                 snapshot
             }
             ReloadOutcome::Serve => {
                 let found = watch::contents(&next);
-                let loaded = self.live.reload_to(&wish.revision, next.sources.clone());
+                let loaded = self.live.reload_to(&turn, &wish.revision, next.sources.clone());
                 let snapshot = match loaded {
                     Ok(snapshot) => snapshot,
                     // These files were not refused: without the expected revision they would serve.
                     Err(error @ SnapshotError::Revision(_)) => return Err(error.into()),
                     Err(error) => {
-                        self.watch.refuse(found);
+                        turn.commit(|| self.watch.refuse(found))?;
                         return Err(error.into());
                     }
                 };
+                // The turn lasts until the end, so a later one does not overtake these.
                 self.watch.follow(&next, found);
                 self.gates.put(gates);
                 snapshot
@@ -244,6 +244,32 @@ impl ReloadFiles {
             needs_new_process,
         })
     }
+}
+
+/// Logs the end of a check.
+fn report_check(checked: &Result<Reloaded, NotReloaded>) {
+    match checked {
+        Ok(checked) => {
+            let revision = checked.snapshot.revision();
+            tracing::info!(revision, "checked the files for a reload");
+        }
+        // Debug of the text, so that an error that quotes the file stays on one line.
+        Err(reason) => {
+            let reason = reason.to_string();
+            tracing::warn!(?reason, "a reload would be refused");
+        }
+    }
+}
+
+/// Tells the service manager the end of a reload. Waits for it, so that reports are in order, but not for long: its socket may be full.
+async fn tell_manager(reloaded: &Result<Reloaded, NotReloaded>) {
+    let serving = (reloaded.as_ref().ok()).map(|reloaded| reloaded.snapshot.revision().to_owned());
+    let told = tokio::task::spawn_blocking(move || match serving {
+        Some(revision) => notify::ready(&revision),
+        None => notify::refused(),
+    });
+    // An error is in the log, or the report comes late.
+    let _ = timeout(SOON, told).await;
 }
 
 /// Logs the content of a snapshot, which replaces `previous`.

@@ -1,6 +1,6 @@
 //! Shares runs of work that many callers may request.
 //!
-//! One run goes on at a time, and at most one more waits for each kind of work. A request joins the waiting run of its kind, never the
+//! One run goes on at a time, and at most one more waits for each kind of work. The work limits its own time. A request joins the waiting run of its kind, never the
 //! current one: a run must begin after the request, so that it sees everything that existed at the time of the request.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -48,7 +48,10 @@ where
 
     /// Returns the result of a run of `work` that begins after this call. Work of the same kind has the same effect. The run continues
     /// if its callers stop waiting.
-    pub(super) async fn run(&self, kind: K, work: impl FnOnce() -> T + Send + 'static) -> Result<T, NoRun> {
+    pub(super) async fn run<W>(&self, kind: K, work: impl FnOnce() -> W + Send + 'static) -> Result<T, NoRun>
+    where
+        W: Future<Output = T> + Send,
+    {
         let run = {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
             match waiting.iter().find(|(waiting, _)| *waiting == kind) {
@@ -65,7 +68,10 @@ where
     }
 
     /// Returns a run that begins when the current one ends.
-    fn next(&self, kind: K, work: impl FnOnce() -> T + Send + 'static) -> SharedRun<T> {
+    fn next<W>(&self, kind: K, work: impl FnOnce() -> W + Send + 'static) -> SharedRun<T>
+    where
+        W: Future<Output = T> + Send,
+    {
         let (turn, waiting) = (Arc::clone(&self.turn), Arc::clone(&self.waiting));
         let task = tokio::spawn(async move {
             let _turn = turn.lock().await;
@@ -74,14 +80,15 @@ where
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .retain(|(waiting, _)| *waiting != kind);
-            tokio::task::spawn_blocking(work).await.ok()
+            work().await
         });
-        task.map(|ended| ended.ok().flatten()).boxed().shared()
+        task.map(Result::ok).boxed().shared()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::future::ready;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
 
@@ -92,13 +99,14 @@ mod tests {
         let turns = Turns::new();
         let runs = Arc::new(AtomicUsize::new(0));
         let (begun, begins) = channel();
-        let (release, released) = channel::<()>();
+        let (release, released) = tokio::sync::oneshot::channel::<()>();
         let counted = Arc::clone(&runs);
-        let first = turns.run((), move || {
+        let count = |runs: Arc<AtomicUsize>| async move { runs.fetch_add(1, Ordering::Relaxed) };
+        let first = turns.run((), move || async move {
             begun.send(()).unwrap();
             // An error when the test has released it.
-            let _ = released.recv();
-            counted.fetch_add(1, Ordering::Relaxed)
+            let _ = released.await;
+            count(counted).await
         });
         let flood = async {
             while begins.try_recv().is_err() {
@@ -106,7 +114,7 @@ mod tests {
             }
             let asked = (0..800).map(|_| {
                 let runs = Arc::clone(&runs);
-                turns.run((), move || runs.fetch_add(1, Ordering::Relaxed))
+                turns.run((), move || count(runs))
             });
             let all = futures_util::future::join_all(asked);
             let (results, ()) = tokio::join!(all, async {
@@ -124,19 +132,22 @@ mod tests {
     #[tokio::test]
     async fn a_run_that_panics_has_no_result_and_the_next_one_runs() {
         let turns = Turns::<(), u8>::new();
-        assert_eq!(turns.run((), || panic!("on purpose")).await, Err(NoRun::Panicked));
-        assert_eq!(turns.run((), || 7).await, Ok(7));
+        assert_eq!(
+            turns.run((), || async { panic!("on purpose") }).await,
+            Err(NoRun::Panicked)
+        );
+        assert_eq!(turns.run((), || ready(7)).await, Ok(7));
     }
 
     #[tokio::test]
     async fn other_work_waits_for_its_own_run_and_only_so_many_wait() {
         let turns = Turns::<usize, usize>::new();
         // Nothing runs before the first await of these, so all of them are waiting.
-        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind / 2 * 2, move || kind));
+        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind / 2 * 2, move || ready(kind)));
         let asked: Vec<_> = futures_util::future::join_all(asked).await;
         let expected: Vec<_> = (0..=MOST_WAITING).map(|kind| Ok(kind / 2 * 2)).collect();
         assert_eq!(asked, expected);
-        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind, || 1));
+        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind, || ready(1)));
         let asked = futures_util::future::join_all(asked).await;
         assert_eq!(asked.last(), Some(&Err(NoRun::Full)));
         assert!(asked[..MOST_WAITING].iter().all(|run| *run == Ok(1)));

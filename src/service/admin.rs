@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
 use super::audit::audit;
+use super::change::within;
 use super::context::CallContext;
 use super::failure::Failure;
 use super::pages::page;
@@ -20,7 +22,7 @@ use sudokud_api::{
     ListQuarantineResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
 };
 use sudokud_edge::origin::CallOrigin;
-use sudokud_snapshot::{Live, Snapshot};
+use sudokud_snapshot::{Live, Snapshot, Turn};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
 /// calls with the same wish may share a result.
@@ -135,14 +137,17 @@ impl AdminService for AdminCalls {
     ) -> Result<Response<QuarantineResponse>, Status> {
         let origin = CallOrigin::of(request.extensions());
         let request = request.into_inner();
-        let changed = self.change(move |live| take_out(live, request)).await;
+        let changed = self.change(None, move |live, _| take_out(live, request)).await;
         audit("Quarantine", &origin, changed)
     }
 
     async fn lift(&self, request: Request<LiftRequest>) -> Result<Response<LiftResponse>, Status> {
         let origin = CallOrigin::of(request.extensions());
         let request = request.into_inner();
-        let changed = self.change(move |live| lift(live, request)).await;
+        let limit = self.context.limits.reload;
+        let changed = self
+            .change(limit, move |live, turn| lift(live, turn, request))
+            .await;
         audit("Lift", &origin, changed)
     }
 }
@@ -176,15 +181,19 @@ impl AdminCalls {
         }))
     }
 
-    /// Makes a change on a thread that may wait for a disk, a reload or a plugin.
+    /// Makes a change on a thread that may wait for a disk, a reload or a plugin, for at most `limit`.
     async fn change<T: Send + 'static>(
         &self,
-        change: impl FnOnce(&Live) -> Result<T, Failure> + Send + 'static,
+        limit: Option<Duration>,
+        change: impl FnOnce(&Live, &Turn) -> Result<T, Failure> + Send + 'static,
     ) -> Result<Response<T>, Status> {
         let live = Arc::clone(&self.context.live);
-        let changed = tokio::task::spawn_blocking(move || change(&live)).await;
-        // The panic hook has logged a panic.
-        let changed = changed.unwrap_or(Err(Failure::Internal));
+        let changed = within(limit, move |turn| change(&live, turn)).await;
+        let changed = changed.unwrap_or_else(|reason| Err(reason.into()));
+        if let Err(Failure::GivenUp(reason)) = &changed {
+            let reason = reason.to_string();
+            tracing::error!(?reason, "the quarantine is unchanged");
+        }
         Ok(Response::new(changed?))
     }
 }

@@ -13,7 +13,7 @@ use sudokud_generate::Miss;
 use sudokud_grade::Score;
 use sudokud_pool::{JobError, SubmitError};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
-use sudokud_snapshot::{SnapshotError, WrongRevision};
+use sudokud_snapshot::{GivenUp, SnapshotError, WrongRevision};
 
 /// The reason why a call fails. A call that does not reach its service has a [`Refusal`](sudokud_edge::Refusal) instead.
 #[derive(Debug, thiserror::Error)]
@@ -71,6 +71,9 @@ pub enum Failure {
     /// A reload failed; the old snapshot keeps serving.
     #[error("nothing was reloaded: {0}")]
     Reload(String),
+    /// A reload or a lift took too long; nothing changed.
+    #[error("nothing was changed: {0}")]
+    GivenUp(GivenUp),
     /// The quarantine cannot be changed as an operator asks.
     #[error("the quarantine is unchanged: {0}")]
     Quarantine(String),
@@ -150,6 +153,7 @@ impl Failure {
             Self::Full { .. } => "QUEUE_FULL",
             Self::Draining => "DRAINING",
             Self::Reload(_) => "RELOAD_REFUSED",
+            Self::GivenUp(_) => "CHANGE_GIVEN_UP",
             Self::Quarantine(_) => "QUARANTINE_REFUSED",
             Self::Plugin(_) => "PLUGIN_FAULT",
             Self::Internal => "INTERNAL",

@@ -213,6 +213,7 @@ mod tests {
             solve: seconds(2),
             transform: seconds(3),
             stream: seconds(900),
+            reload: None,
             count: 1,
             message: 1024,
         });

@@ -18,6 +18,7 @@
 pub mod admin;
 mod audit;
 pub mod catalog;
+pub mod change;
 pub mod context;
 mod coordinates;
 pub mod enums;

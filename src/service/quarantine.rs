@@ -10,7 +10,7 @@ use sudokud_api::{
 };
 use sudokud_engine::{Fault, FaultClass, FaultReach};
 use sudokud_snapshot::{
-    Live, QuarantineChange, QuarantineEntry, QuarantineError, QuarantineTarget, Snapshot,
+    Live, QuarantineChange, QuarantineEntry, QuarantineError, QuarantineTarget, Snapshot, Turn,
 };
 
 /// Most bytes of an operator's reason.
@@ -65,9 +65,9 @@ pub(super) fn take_out(live: &Live, request: QuarantineRequest) -> Result<Quaran
 }
 
 /// Takes a plugin or a technique back into service.
-pub(super) fn lift(live: &Live, request: LiftRequest) -> Result<LiftResponse, Failure> {
+pub(super) fn lift(live: &Live, turn: &Turn, request: LiftRequest) -> Result<LiftResponse, Failure> {
     let target = target(request.plugin, request.technique)?;
-    let change = live.lift(&target).map_err(failure)?;
+    let change = live.lift(turn, &target).map_err(failure)?;
     Ok(LiftResponse {
         lifted: entries(&change),
         snapshot_revision: change.snapshot.revision().to_owned(),

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use super::revision::WrongRevision;
+use super::turn::{GivenUp, NoTurn};
 use sudokud_admission::AdmissionError;
-use sudokud_engine::{CatalogError, LoadError, UnknownName};
+use sudokud_engine::{CatalogError, LoadError, PluginOrigin, UnknownName};
 use sudokud_generate::RecipeFileError;
 use sudokud_grade::ScaleError;
 
@@ -37,7 +38,25 @@ pub enum SnapshotError {
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),
+    /// An earlier reload or lift still hangs in a plugin with these bytes.
+    #[error("plugin {0}: an earlier reload or lift still hangs in this file; repair the file or remove it")]
+    StillHangs(PluginOrigin),
+    /// It took too long.
+    #[error(transparent)]
+    GivenUp(#[from] GivenUp),
+    /// Too many reloads and lifts hang.
+    #[error("{0}")]
+    TooManyHang(String),
     /// The files make another snapshot than the expected one.
     #[error(transparent)]
     Revision(#[from] WrongRevision),
+}
+
+impl From<NoTurn> for SnapshotError {
+    fn from(error: NoTurn) -> Self {
+        match error {
+            NoTurn::GivenUp(late) => Self::GivenUp(late),
+            NoTurn::TooManyHang => Self::TooManyHang(error.to_string()),
+        }
+    }
 }

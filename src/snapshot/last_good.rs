@@ -106,14 +106,14 @@ impl GoodSetKeeper {
         let keeper = Arc::clone(self);
         let writer = thread::Builder::new().name("last-good".to_owned());
         let started = writer.spawn(move || {
-            let mut is_kept = keeper.keep(&set);
+            let mut is_kept = keeper.keep(&set, number);
             // Weak, so that the folder is free for another server as soon as this one has ended.
             let weak = Arc::downgrade(&keeper);
             drop(keeper);
             while !is_kept {
                 thread::sleep(RETRY_AFTER);
                 let Some(keeper) = weak.upgrade() else { return };
-                is_kept = keeper.newest.load(Ordering::Relaxed) != number || keeper.keep(&set);
+                is_kept = keeper.keep(&set, number);
             }
         });
         if let Err(error) = started {
@@ -121,9 +121,14 @@ impl GoodSetKeeper {
         }
     }
 
-    /// Keeps a set as the newest. Returns whether it is kept; errors are in the log.
-    fn keep(&self, set: &GoodSet) -> bool {
+    /// Keeps a set as the newest, unless a newer one than `number` has come. Returns false if it has to be tried again; errors are in the
+    /// log.
+    fn keep(&self, set: &GoodSet, number: u64) -> bool {
         let _turn = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        // Each set has its own thread, so an older one may come here after a newer one.
+        if self.newest.load(Ordering::Relaxed) != number {
+            return true;
+        }
         let files = files(set);
         let record = record(set, &files);
         let mut list: SetList = self.folder.read().unwrap_or_default();

@@ -5,6 +5,7 @@
 //! comparable exactly if their revisions are equal.
 
 mod aftermath;
+mod builder;
 mod error;
 mod last_good;
 mod live;
@@ -16,6 +17,7 @@ mod recipes;
 mod revision;
 mod sources;
 mod texts;
+mod turn;
 
 use std::sync::Arc;
 
@@ -29,6 +31,7 @@ pub use recipes::KnownRecipe;
 pub use revision::{GENERATOR, WrongRevision};
 pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 pub use sudokud_engine::ProcessEnd;
+pub use turn::{GivenUp, HeldTurn, Turn};
 
 use self::recipes::known_recipe;
 use self::revision::revision;

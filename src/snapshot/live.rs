@@ -1,7 +1,8 @@
 //! Holds the pointer to the current snapshot, and swaps it on a reload or a quarantine.
 //!
-//! A reload tries new files in child processes, loads them and creates techniques, which runs code of plugins and can hang. It holds only
-//! the lock of the loader, for which only other reloads wait. The lock of the quarantine is held for moments: no code of a plugin runs under it.
+//! A reload tries new files in child processes, loads them and creates techniques, which runs code of plugins and can hang. It holds no lock
+//! meanwhile, only its [`Turn`], for which other reloads and lifts wait until it is given up. The lock of the quarantine is held for moments:
+//! no code of a plugin runs under it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,22 +10,22 @@ use std::time::SystemTime;
 
 use arc_swap::ArcSwap;
 
+use super::builder::{Builder, is_same, without_new_faults};
 use super::last_good::{GoodSet, GoodSetKeeper};
 use super::operator::{QuarantineChange, QuarantineError, QuarantineTarget};
 use super::quarantine::{Quarantine, QuarantineEntry};
 use super::quarantine_record::{QuarantineKeeper, RETRY_AFTER};
-use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
+use super::turn::{HeldTurn, Turn};
+use super::{Snapshot, SnapshotError, SnapshotSources};
 use sudokud_admission::Admitter;
-use sudokud_engine::{Fault, FaultSource, Instances, Loader, Plugin, PluginFile, Withheld};
+use sudokud_engine::{Fault, FaultSource, Instances, Plugin, PluginFile};
 use sudokud_state::StateFolder;
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
 pub struct Live {
     current: ArcSwap<Snapshot>,
-    /// Locked while a reload or a lift builds, so that one runs at a time.
-    loader: Mutex<Loader>,
-    admitter: Admitter,
+    builder: Builder,
     /// Locked by everything that swaps `current`. Readers never wait.
     quarantine: Arc<Mutex<Quarantine>>,
     /// Keeps the quarantine for the next process, if there is a state folder.
@@ -48,31 +49,7 @@ pub enum BadFilePolicy {
     Refuse,
 }
 
-/// Reads all files and builds a snapshot with everything of `quarantine` taken out. Returns also the plugin files.
-fn build(
-    loader: &mut Loader,
-    admitter: &Admitter,
-    sources: SnapshotSources,
-    quarantine: &Mutex<Quarantine>,
-) -> Result<(Snapshot, Vec<PluginFile>), SnapshotError> {
-    let files = sources.plugin_files()?;
-    let files = files.iter().map(|path| PluginFile::read(path));
-    let files = files.collect::<Result<Vec<_>, _>>()?;
-    let new: Vec<&PluginFile> = files
-        .iter()
-        .filter(|file| !loader.has_opened(&file.digest()))
-        .collect();
-    admitter.admit(&new, sources.admission)?;
-    let plugins = files.iter().map(|file| loader.open(file));
-    let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
-    let (texts, ignored) = (Texts::read(&sources)?, sources.ignored_files()?);
-    // The lock ends with this statement, before techniques are created.
-    let withheld = lock(quarantine).withheld(&plugins);
-    let snapshot = Snapshot::build(sources, plugins, withheld, texts, ignored, Instances::Created)?;
-    Ok((snapshot, files))
-}
-
-fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
+pub(super) fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
     quarantine.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -97,9 +74,11 @@ impl Live {
             Some((keeper, quarantine)) => (Some(Arc::new(keeper)), quarantine),
             None => (None, Quarantine::default()),
         };
-        let (mut loader, quarantine) = (Loader::default(), Arc::new(Mutex::new(quarantine)));
+        let (builder, quarantine) = (Builder::new(admitter), Arc::new(Mutex::new(quarantine)));
         let admission = sources.admission;
-        let mut build = |sources| build(&mut loader, &admitter, sources, &quarantine);
+        // Never given up: a start has nothing else to serve.
+        let turn = builder.take_turn(&Turn::default())?;
+        let build = |sources| builder.build(sources, &quarantine, &turn);
         let (first, files) = match (build(sources), &good, on_bad_file) {
             (Ok((first, files)), ..) => (first, Some(files)),
             (Err(error), Some(good), BadFilePolicy::LastGood) => {
@@ -119,11 +98,11 @@ impl Live {
             }
             (Err(error), ..) => return Err(error),
         };
+        drop(turn);
         let live = Self {
             serves_last_good: AtomicBool::new(files.is_none()),
             current: ArcSwap::from_pointee(first),
-            loader: Mutex::new(loader),
-            admitter,
+            builder,
             quarantine,
             keeper,
             no_state: "the server has no state folder; set state.folder".to_owned(),
@@ -168,35 +147,44 @@ impl Live {
         self.current.load_full()
     }
 
+    /// Waits for the reloads and lifts that were asked for before, and begins this turn.
+    pub fn take_turn(&self, turn: &Turn) -> Result<HeldTurn, SnapshotError> {
+        self.builder.take_turn(turn)
+    }
+
+    /// Returns the number of reloads and lifts that were given up and whose threads have not returned.
+    pub fn hanging_turns(&self) -> usize {
+        self.builder.hanging_turns()
+    }
+
     /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays. Calls and quarantines go on
     /// meanwhile; another reload waits.
     pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
-        self.reload_to("", sources)
+        self.reload_to(&self.take_turn(&Turn::default())?, "", sources)
     }
 
-    /// Does the same only if the new snapshot has this revision; an empty one stands for any.
+    /// Does the same in this turn, only if the new snapshot has this revision; an empty one stands for any.
     pub fn reload_to(
         &self,
+        turn: &HeldTurn,
         revision: &str,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        let (next, files) = build(&mut loader, &self.admitter, sources, &self.quarantine)?;
+        let (next, files) = self.builder.build(sources, &self.quarantine, turn)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
         let next = without_new_faults(next, withheld)?;
         next.require(revision)?;
         let next = Arc::new(next);
-        self.current.store(Arc::clone(&next));
+        turn.commit(|| self.current.store(Arc::clone(&next)))?;
         drop(quarantine);
         self.keep(&next, files);
         Ok(next)
     }
 
     /// Builds a snapshot from `sources` as [`reload`](Self::reload) does, and leaves the current one as it is.
-    pub fn check(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
-        let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        let (checked, _) = build(&mut loader, &self.admitter, sources, &self.quarantine)?;
+    pub fn check(&self, turn: &HeldTurn, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
+        let (checked, _) = self.builder.build(sources, &self.quarantine, turn)?;
         Ok(Arc::new(checked))
     }
 
@@ -281,11 +269,14 @@ impl Live {
     /// Takes a plugin or a technique back into service.
     ///
     /// Waits for reloads and a disk. Creates the techniques that come back, which runs code of their plugins.
-    pub fn lift(&self, target: &QuarantineTarget) -> Result<QuarantineChange, QuarantineError> {
+    pub fn lift(&self, turn: &Turn, target: &QuarantineTarget) -> Result<QuarantineChange, QuarantineError> {
         // Reloads and other lifts wait, so entries only come meanwhile, and the plugins stay the same.
-        let _turn = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
+        let turn = self.take_turn(turn)?;
+        turn.step("created the techniques that come back")
+            .map_err(SnapshotError::from)?;
         let before = lock(&self.quarantine).clone();
         let entries = target.choose(before.entries())?;
+        (self.builder).require_no_hang(entries.iter().map(|entry| entry.fault.plugin))?;
         let mut after = before;
         after.remove(&entries);
         let previous = self.current();
@@ -299,8 +290,11 @@ impl Live {
             next,
             lifted.withheld(previous.catalog().folder()),
         )?);
-        *quarantine = lifted;
-        self.current.store(Arc::clone(&snapshot));
+        let swap = || {
+            *quarantine = lifted;
+            self.current.store(Arc::clone(&snapshot));
+        };
+        turn.commit(swap).map_err(SnapshotError::from)?;
         drop(quarantine);
         for QuarantineEntry { plugin, fault, .. } in &entries {
             let (technique, sha256) = (&fault.technique, fault.plugin);
@@ -345,7 +339,7 @@ impl Live {
             }
         }
         let withheld = quarantine.withheld(current.catalog().folder());
-        if withheld.len() == current.catalog().withheld().len() {
+        if is_same(&withheld, current.catalog().withheld()) {
             // Another call has quarantined it already, or a reload has replaced its plugin.
             return true;
         }
@@ -370,13 +364,4 @@ fn entry(current: &Snapshot, fault: Fault) -> QuarantineEntry {
         since: SystemTime::now(),
         revision: current.revision().into(),
     }
-}
-
-/// Returns a snapshot that was just built, without plugins whose faults came meanwhile. `withheld` is everything that is in quarantine
-/// now. Faults are only added meanwhile, so the number tells.
-fn without_new_faults(next: Snapshot, withheld: Vec<Withheld>) -> Result<Snapshot, SnapshotError> {
-    if withheld.len() == next.catalog().withheld().len() {
-        return Ok(next);
-    }
-    next.with_quarantine(withheld, Instances::Of(next.catalog()))
 }

@@ -28,6 +28,7 @@ mod manager;
 mod metrics;
 mod pages;
 mod reload;
+mod reload_limit;
 mod serving;
 #[path = "../support/mod.rs"]
 mod shared;

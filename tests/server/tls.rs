@@ -1,9 +1,11 @@
 //! Tests of certificates that are renewed during calls, and of clients that do not speak TLS.
 
+use std::fs;
 use std::io::Read as _;
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use sudokud::service::proto::ReloadRequest;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
@@ -11,6 +13,7 @@ use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use tonic::Code;
 
 use crate::certificates::{Authority, Files, Pair, Peer, until};
+use crate::http1::get;
 use crate::support::{LONG, Server, grade_easy, parts_of};
 
 pub(crate) fn start(files: &Files, more: &str) -> Server {
@@ -179,4 +182,37 @@ async fn a_certificate_that_ends_soon_is_warned_of() {
         line.contains("days_left=6") || line.contains("days_left=7"),
         "{line}"
     );
+}
+
+#[tokio::test]
+async fn the_time_of_the_last_look_at_usable_certificates_is_a_metric() {
+    let files = Files::new();
+    let server = Server::with(&files.section("tls", None), &["singles"]);
+    let last_look = || {
+        let page = get(&server.admin, "/metrics");
+        let name = "sudokud_certificate_last_look_timestamp_seconds{listener=\"public\"} ";
+        let mut lines = page.text().lines();
+        lines.find_map(|line| line.strip_prefix(name)?.parse::<f64>().ok())
+    };
+    let later_than = async |time: f64| {
+        let start = Instant::now();
+        while last_look().is_none_or(|look| look <= time) {
+            assert!(start.elapsed() < LONG, "no look later than {time}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    later_than(0.0).await;
+    later_than(last_look().unwrap()).await;
+    // A renewal of which the key does not belong to the certificate.
+    let next = files.authority.server();
+    files.write("server.pem", &next.certificate);
+    server.logged("the old certificate stays");
+    let blind = last_look().unwrap();
+    // The server looks every two seconds.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    assert_eq!(last_look(), Some(blind));
+    files.write("server.key", &next.key);
+    later_than(blind).await;
+    fs::remove_file(files.path("server.key")).unwrap();
+    server.logged("server.key: No such file");
 }

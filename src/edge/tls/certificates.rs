@@ -2,7 +2,8 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use arc_swap::ArcSwap;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -25,6 +26,8 @@ const NOTICE: Duration = Duration::from_hours(14 * 24);
 pub struct Certificates {
     files: TlsSettings,
     current: ArcSwap<Loaded>,
+    /// Seconds since 1970 of the last look at the files that could use them; 0: none.
+    last_look: AtomicU64,
 }
 
 impl Certificates {
@@ -33,6 +36,7 @@ impl Certificates {
         Ok(Self {
             current: ArcSwap::from_pointee(Loaded::read(files)?),
             files: files.clone(),
+            last_look: AtomicU64::new(0),
         })
     }
 
@@ -55,6 +59,18 @@ impl Certificates {
     /// Returns the settings that name the files.
     pub(super) fn files(&self) -> &TlsSettings {
         &self.files
+    }
+
+    /// Returns the time of the last look that found files of which each can be used, in seconds since 1970; `None` before the first.
+    pub fn last_look(&self) -> Option<u64> {
+        Some(self.last_look.load(Ordering::Relaxed)).filter(|&look| look > 0)
+    }
+
+    /// Counts a look that found usable files.
+    pub(super) fn count_look(&self) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        self.last_look
+            .store(now.unwrap_or_default().as_secs(), Ordering::Relaxed);
     }
 
     /// Returns when the certificate expires, in seconds since 1970.

@@ -51,6 +51,8 @@ struct WatchedCertificates {
     read: Stamps,
     /// The stamps at the last check.
     seen: Stamps,
+    /// Whether the files that were read last can be used.
+    usable: bool,
     warned: Option<Instant>,
 }
 
@@ -62,6 +64,8 @@ impl WatchedCertificates {
             // Empty, so that the files are read once more: they may have changed since the start has read them.
             read: Stamps::new(),
             seen,
+            // The start has read them.
+            usable: true,
             warned: None,
         }
     }
@@ -75,10 +79,15 @@ impl WatchedCertificates {
         if stand_still && now != self.read {
             // Set before the result is known, so that a failure is logged once and not at each check.
             self.read = now;
-            match self.certificates.read() {
+            let read = self.certificates.read();
+            self.usable = read.is_ok();
+            match read {
                 Ok(next) => self.certificates.put(next),
                 Err(error) => report(&error),
             }
+        }
+        if self.usable && self.seen.iter().all(Option::is_some) {
+            self.certificates.count_look();
         }
         if self.warned.is_none_or(|warned| warned.elapsed() >= DAY) {
             self.certificates.warn_of_expiry();

@@ -20,7 +20,7 @@ mod open;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::descriptor::DescriptorError;
 use super::digest::Digest;
@@ -67,7 +67,7 @@ impl PluginFolder {
 
     /// Loads all plugin files. The libraries stay open until the process ends; a program that loads repeatedly uses one [`Loader`].
     pub fn load(&self) -> Result<Vec<Arc<Plugin>>, LoadError> {
-        let mut loader = Loader::default();
+        let loader = Loader::default();
         self.files()?.iter().map(|path| loader.load(path)).collect()
     }
 }
@@ -79,11 +79,15 @@ pub fn is_plugin_name(name: &str) -> bool {
         .is_some_and(|stem| !stem.is_empty())
 }
 
-/// Opens plugins, each content once.
+/// The plugin of each open library, or the reason to refuse its descriptor.
+type OpenLibraries = HashMap<Digest, Result<Arc<Plugin>, DescriptorError>>;
+
+/// Opens plugins, each content once. No lock is held while code of a plugin runs, so a constructor that hangs delays no thread that needs
+/// only open libraries.
 #[derive(Debug, Default)]
 pub struct Loader {
     /// Every open library, with its plugin or the reason to refuse its descriptor.
-    opened: HashMap<Digest, Result<Arc<Plugin>, DescriptorError>>,
+    opened: Mutex<OpenLibraries>,
 }
 
 impl Loader {
@@ -94,23 +98,28 @@ impl Loader {
     pub const LARGEST_FILE: u64 = LARGEST_FILE;
 
     /// Reads the file at `path` and opens it.
-    pub fn load(&mut self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
+    pub fn load(&self, path: &Path) -> Result<Arc<Plugin>, LoadError> {
         self.open(&PluginFile::read(path)?)
     }
 
     /// Opens the plugin with these bytes, or returns the library that is already open with the same bytes.
-    pub fn open(&mut self, file: &PluginFile) -> Result<Arc<Plugin>, LoadError> {
+    pub fn open(&self, file: &PluginFile) -> Result<Arc<Plugin>, LoadError> {
         self.find(file).map_err(|kind| LoadError::new(file.path(), kind))
     }
 
     /// Whether a library with the bytes of this digest is open, accepted or refused.
     pub fn has_opened(&self, digest: &Digest) -> bool {
-        self.opened.contains_key(digest)
+        self.opened().contains_key(digest)
     }
 
-    fn find(&mut self, file: &PluginFile) -> Result<Arc<Plugin>, LoadErrorKind> {
-        let known = match self.opened.get(&file.digest()) {
-            Some(known) => known.clone(),
+    fn opened(&self) -> MutexGuard<'_, OpenLibraries> {
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, file: &PluginFile) -> Result<Arc<Plugin>, LoadErrorKind> {
+        let known = self.opened().get(&file.digest()).cloned();
+        let known = match known {
+            Some(known) => known,
             None => self.open_new(file)?,
         };
         let (plugin, origin) = (known?, PluginOrigin::File(file.path().to_owned()));
@@ -123,21 +132,21 @@ impl Loader {
 
     /// Opens new bytes and remembers the result. Bytes that the linker refuses are not remembered: a library that they need may be
     /// installed later.
-    fn open_new(&mut self, file: &PluginFile) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
+    fn open_new(&self, file: &PluginFile) -> Result<Result<Arc<Plugin>, DescriptorError>, LoadErrorKind> {
         let (digest, bytes) = (file.digest(), file.bytes());
         // Refused descriptors count as well: their libraries stay open.
-        if self.opened.len() >= Self::MOST_LIBRARIES {
+        if self.opened().len() >= Self::MOST_LIBRARIES {
             return Err(LoadErrorKind::TooManyLibraries);
         }
         file::inspect(bytes)?;
-        let _loading = Loading::begin(&PluginOrigin::File(file.path().to_owned()));
+        let _loading = Loading::begin(&PluginOrigin::File(file.path().to_owned()), digest);
         let known = open::open(bytes, digest)?.map(|description| {
             let origin = PluginOrigin::File(file.path().to_owned());
             let identity = identity(&description.info, bytes).unwrap_or(digest);
             Arc::new(Plugin::new(origin, digest, identity, description))
         });
-        self.opened.insert(digest, known.clone());
-        Ok(known)
+        // Two threads at once may both have opened it; they share the first.
+        Ok(self.opened().entry(digest).or_insert(known).clone())
     }
 }
 

@@ -68,6 +68,14 @@ pub(super) fn write(page: &mut MetricsPage<'_>, listeners: &Listeners) -> fmt::R
             Some((labels(name), certificates.expires_at() as f64))
         }),
     )?;
+    page.gauges(
+        "sudokud_certificate_last_look_timestamp_seconds",
+        "Unix time of the last look at the listener's certificate, key and authorities that could use all of them; absent without TLS",
+        listeners.iter().filter_map(|(name, state)| {
+            let seconds = state.tls()?.last_look()?;
+            Some((labels(name), seconds as f64))
+        }),
+    )?;
     page.counters(
         "sudokud_answers_late",
         "Answers that were ended because their callers had not read them by the deadline",

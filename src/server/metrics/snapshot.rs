@@ -53,6 +53,11 @@ pub(super) fn write(
             .map(|(result, number)| (vec![("result", result)], number as f64)),
     )?;
     page.gauge(
+        "sudokud_reload_threads_hanging",
+        "Threads of reloads and lifts that were given up and have not returned",
+        live.hanging_turns() as f64,
+    )?;
+    page.gauge(
         "sudokud_serving_last_good",
         "1 if a file was refused at the start and the last good set serves, else 0",
         f64::from(u8::from(live.serves_last_good())),

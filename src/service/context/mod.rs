@@ -52,6 +52,8 @@ pub struct CallLimits {
     pub transform: Duration,
     /// The longest stream.
     pub stream: Duration,
+    /// The longest reload or lift, if there is a limit.
+    pub reload: Option<Duration>,
     /// The most puzzles of one `GenerateStream`.
     pub count: i32,
     /// The largest message in bytes.

@@ -19,6 +19,7 @@ fn context() -> Arc<CallContext> {
             solve: LONG,
             transform: LONG,
             stream: LONG,
+            reload: None,
             count: 1,
             message: 1,
         },

@@ -23,6 +23,7 @@ impl Failure {
             | Self::NotUnique { .. }
             | Self::Revision(_)
             | Self::Reload(_)
+            | Self::GivenUp(_)
             | Self::Quarantine(_) => Code::FailedPrecondition,
             Self::Budget(_) => Code::ResourceExhausted,
             Self::Late(_) => Code::DeadlineExceeded,
