@@ -20,6 +20,7 @@ mod grades;
 mod hangs;
 mod health_check;
 mod http1;
+mod json;
 mod last_good;
 mod limits;
 mod lists;
