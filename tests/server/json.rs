@@ -550,6 +550,28 @@ async fn operators_call_in_json_and_callers_need_their_token() {
 }
 
 #[tokio::test]
+async fn the_calls_of_a_listener_are_described() {
+    let server = Server::with("", &["singles"]);
+    for (address, call, other) in [
+        (&server.public, "SudokuService/Grade", "AdminService/Reload"),
+        (&server.admin, "AdminService/Reload", "SudokuService/Grade"),
+    ] {
+        let page = crate::http1::get(address, "/openapi.json");
+        assert_eq!(
+            (page.status, page.header("content-type")),
+            (200, Some("application/json"))
+        );
+        let document: Value = serde_json::from_slice(&page.body).unwrap();
+        let paths = document["paths"].as_object().unwrap();
+        let has = |name: &str| paths.contains_key(&format!("/sudoku.v1.{name}"));
+        assert!(has(call) && !has(other), "{:?}", paths.keys());
+        assert_eq!(post(address, "/openapi.json", &[JSON], b"{}").status, 501);
+        assert_eq!(Http1::open(address).ask("PUT", "/openapi.json", &[]).status, 405);
+        assert_eq!(Http1::open(address).ask("HEAD", "/openapi.json", &[]).body, b"");
+    }
+}
+
+#[tokio::test]
 async fn without_the_switch_there_is_no_json() {
     let server = Server::with("[json]\nenabled = false\n", &["singles"]);
     let mut connection = Http1::open(&server.public);

@@ -132,7 +132,7 @@ async fn pages_get_failures_too() {
     assert!(answer.headers.contains_key("grpc-status-details-bin"));
     // Requests that are neither gRPC-Web nor a CORS preflight.
     let page = connection.ask("GET", "/", &[]);
-    assert_eq!(page.status, 415);
+    assert_eq!(page.status, 404);
     let grpc = [("content-type", "application/grpc"), ("content-length", "0")];
     assert_eq!(connection.ask("POST", GRADE, &grpc).status, 505);
 }
