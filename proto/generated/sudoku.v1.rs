@@ -3766,6 +3766,9 @@ pub mod sudoku_service_client {
     ///  `grpc-retry-pushback-ms`), or the server is shutting down (DRAINING);
     /// * INTERNAL: a fault of the server.
     ///
+    /// A call with NO_SIDE_EFFECTS may be made with GET, and a cache may keep its answer. Generate is only IDEMPOTENT: without a seed, each
+    /// answer is another one.
+    ///
     /// Each streaming call answers in the order of its requests. Each result is a response or a failure, so a bad element does not end
     /// the stream. A failure names the fields as the unary call does (`puzzle`, not `request.puzzle`). A stream without elements ends
     /// with the status OK and no results.
@@ -4171,6 +4174,9 @@ pub mod sudoku_service_server {
     /// * UNAVAILABLE: try again, here or on another server: the queue is full (QUEUE_FULL, with google.rpc.RetryInfo and the trailer
     ///  `grpc-retry-pushback-ms`), or the server is shutting down (DRAINING);
     /// * INTERNAL: a fault of the server.
+    ///
+    /// A call with NO_SIDE_EFFECTS may be made with GET, and a cache may keep its answer. Generate is only IDEMPOTENT: without a seed, each
+    /// answer is another one.
     ///
     /// Each streaming call answers in the order of its requests. Each result is a response or a failure, so a bad element does not end
     /// the stream. A failure names the fields as the unary call does (`puzzle`, not `request.puzzle`). A stream without elements ends

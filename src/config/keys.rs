@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::hosts::HostList;
 use super::observing::{Endpoint, Fraction, OriginList};
 use super::proxies::ProxyList;
 use super::technique::FileTechnique;
@@ -219,6 +220,14 @@ keys! {
         Start endpoint: Endpoint = Endpoint(None),
         /// the fraction of calls to trace if `traceparent` does not decide
         Start sample: Fraction = Fraction(1.0),
+    }
+    json: JsonKeys {
+        /// JSON on both listeners, over HTTP/1.1 and HTTP/2: the Connect protocol, and `/openapi.json`
+        /// ([operating.md](operating.md#json))
+        Start enabled: bool = true,
+        /// host names and IP addresses by which clients may address the listeners for JSON, besides loopback ones; `*`: all; none: all,
+        /// but only loopback ones where a listener is on a loopback address ([security.md](security.md#pages-of-other-sites))
+        Start hosts: HostList = HostList(Vec::new()),
     }
     web: WebKeys {
         /// gRPC-Web on `server.listen`, over HTTP/1.1 and HTTP/2 ([operating.md](operating.md#grpc-web))

@@ -3,14 +3,15 @@
 //! Flags win over the environment, the environment over the file, the file over the defaults. An unknown key, a value out of range or
 //! a malformed address is an error that names the key or the variable: a server never ignores a part of its configuration.
 //!
-//! Map of the room: [`keys`] is the table of all keys, and [`schema`] its JSON Schema, with the types in `value`, `logging`, `observing`, `admission`, `state`, `watch` and
-//! `technique`; `file` reads the file, `environment` the variables; `settings` makes settings of them, `tls_keys` those of TLS; `error`
+//! Map of the room: [`keys`] is the table of all keys, and [`schema`] its JSON Schema, with the types in `value`, `logging`, `observing`,
+//! `hosts`, `admission`, `state`, `watch` and `technique`; `file` reads the file, `environment` the variables; `settings` makes settings of them, `tls_keys` those of TLS; `error`
 //! has the errors. The settings of a room below are a type of that room, such as `sudokud_edge::connections::EdgeLimits`.
 
 mod admission;
 mod environment;
 mod error;
 mod file;
+mod hosts;
 pub mod keys;
 mod logging;
 mod observing;
@@ -26,4 +27,4 @@ mod value;
 mod watch;
 
 pub use error::ConfigError;
-pub use settings::{Flags, Settings};
+pub use settings::{Flags, JsonHosts, Settings};

@@ -13,6 +13,7 @@ use super::value::{ConfigValue as _, Text};
 use sudokud_edge::Address;
 use sudokud_edge::access::{AccessSettings, Allowance};
 use sudokud_edge::calls::{AccessLog, TraceSettings};
+use sudokud_edge::connect::Hosts;
 use sudokud_edge::connections::{EdgeLimits, Proxies};
 use sudokud_edge::tls::TlsSettings;
 use sudokud_edge::web::WebSettings;
@@ -57,6 +58,8 @@ pub struct Settings {
     pub access_log: AccessLog,
     /// The settings of traces, if they are enabled.
     pub traces: Option<TraceSettings>,
+    /// The hosts by which clients may address each listener for JSON, if it is enabled.
+    pub json: Option<JsonHosts>,
     /// The settings of gRPC-Web, if it is enabled.
     pub web: Option<WebSettings>,
     /// The longest time of a technique for one board.
@@ -73,6 +76,15 @@ pub struct Settings {
     pub flags: Flags,
     /// The values of all keys, to detect changes at a reload.
     file: ConfigFile,
+}
+
+/// The hosts by which clients may address the listeners for JSON.
+#[derive(Clone, Debug)]
+pub struct JsonHosts {
+    /// The callers' listener.
+    pub public: Hosts,
+    /// The operators' listener.
+    pub admin: Hosts,
 }
 
 /// The flags of the command line.
@@ -127,8 +139,6 @@ impl Settings {
         }
         let (tls, admin_tls) = tls_keys::tls(&file)?;
         Ok(Self {
-            listen,
-            admin,
             tls,
             admin_tls,
             access: (&file.access).into(),
@@ -161,6 +171,10 @@ impl Settings {
                 endpoint,
                 sample: file.traces.sample.0,
             }),
+            json: file.json.enabled.then(|| JsonHosts {
+                public: file.json.hosts.at(&listen),
+                admin: file.json.hosts.at(&admin),
+            }),
             web: file.web.enabled.then(|| WebSettings {
                 origins: file.web.origins.origins(),
             }),
@@ -170,6 +184,8 @@ impl Settings {
                 folder,
                 on_error: file.state.on_error.0,
             }),
+            listen,
+            admin,
             on_bad_file: file.plugins.on_error.0,
             sources: sources(&file)?,
             flags: Flags { config, ..flags },

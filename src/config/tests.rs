@@ -118,6 +118,8 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("log.access", "true"),
     ("traces.endpoint", "http://collector:4317"),
     ("traces.sample", "0.5"),
+    ("json.enabled", "false"),
+    ("json.hosts", "a.example, 10.0.0.1"),
     ("web.enabled", "true"),
     ("web.origins", "https://a.example, https://b.example"),
     ("plugins.folder", "/plugins"),
@@ -144,6 +146,7 @@ fn a_variable_means_what_its_key_means_in_the_file() {
         let written = match *name {
             "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
             "server.proxies" => "['10.0.0.0/8', '192.0.2.7']".to_owned(),
+            "json.hosts" => "['a.example', '10.0.0.1']".to_owned(),
             "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),
             _ if value.parse::<f64>().is_ok() || value.parse::<bool>().is_ok() => (*value).to_owned(),
             _ => format!("'{value}'"),
@@ -171,7 +174,8 @@ fn a_reload_names_the_changes_that_need_a_new_process() {
         let next = load(&text, Flags::default(), &[(&key.variable(), value)]).unwrap();
         let section = key.name.split_once('.').unwrap().0;
         let expected = match section {
-            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" | "traces" | "web" | "state" => {
+            "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" | "traces" | "json" | "web"
+            | "state" => {
                 vec![key.name]
             }
             "plugins" if ["plugins.hang_after_seconds", "plugins.on_error"].contains(&key.name) => {

@@ -42,6 +42,17 @@ fn names_grpc(kind: &[u8]) -> bool {
     })
 }
 
+/// Returns whether each message of a request has a head with its length: in gRPC, gRPC-Web and streams of the Connect protocol.
+pub(crate) fn has_message_heads(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    kind.is_some_and(|kind| {
+        ["application/grpc", "application/connect+"].iter().any(|begin| {
+            kind.get(..begin.len())
+                .is_some_and(|found| found.eq_ignore_ascii_case(begin.as_bytes()))
+        })
+    })
+}
+
 /// Disables compressed answers for clients that do not compress their requests.
 ///
 /// Most clients claim in every call to accept gzip, even if compression is not enabled, and compressing an answer takes much longer than

@@ -1,7 +1,7 @@
 //! Puts the layers of this room around the services of a listener.
 //!
 //! From the outside to the inside:
-//! 1. gRPC-Web is translated ([`web`]), if it is enabled;
+//! 1. JSON is translated ([`super::connect`]), and gRPC-Web ([`web`]), if they are enabled;
 //! 2. `Observed` observes the call; it is outside of the next layer, so that refused calls are observed too, with their names;
 //! 3. `Admit` admits or refuses the call.
 //!
@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use super::access::{AccessControl, Admit, ListenerKind};
 use super::calls::{Observed, Observer};
+use super::connect::{Connect, ConnectSettings};
 use super::service::CallService;
 use super::web::{self, WebSettings};
 
@@ -23,6 +24,8 @@ pub struct CallLayers<'a> {
     pub listener: ListenerKind,
     /// The targets of the reports about its calls.
     pub observer: Observer,
+    /// The settings of JSON, if it is enabled.
+    pub connect: Option<ConnectSettings>,
     /// The settings of gRPC-Web, if it is enabled.
     pub web: Option<&'a WebSettings>,
 }
@@ -32,9 +35,16 @@ impl CallLayers<'_> {
     pub fn around(self, inner: CallService) -> CallService {
         let admitted = Admit::new(inner, self.access, self.listener);
         let observed = Observed::new(admitted, self.observer);
-        match self.web {
-            Some(web) => CallService::new(web::speak(observed, web)),
-            None => CallService::new(observed),
+        // Headers for pages of other origins go around both protocols that pages speak.
+        match (self.connect, self.web) {
+            (None, None) => CallService::new(observed),
+            (Some(connect), None) => CallService::new(Connect::new(observed, connect, None)),
+            (None, Some(web)) => CallService::new(web::admit_pages(web::translate(observed), web)),
+            (Some(connect), Some(web)) => {
+                let origins = Some(web.origins.clone());
+                let connected = Connect::new(web::translate(observed), connect, origins);
+                CallService::new(web::admit_pages(connected, web))
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! Map of the room, from the socket to the service:
 //! - [`connections`]: accepts connections and moves the bytes of calls, within bounds; [`tls`]: certificates;
-//! - [`layers`] puts around a service, in this order: [`web`] (gRPC-Web), [`access`] (who may call what) and [`calls`] (the number of
+//! - [`layers`] puts around a service, in this order: [`connect`] (JSON), [`web`] (gRPC-Web), [`access`] (who may call what) and [`calls`] (the number of
 //!   calls, the access log and traces);
 //! - [`service`] is the service inside of the layers.
 //!
@@ -17,6 +17,7 @@
 pub mod access;
 mod address;
 pub mod calls;
+pub mod connect;
 pub mod connections;
 pub mod content;
 pub mod deadline;

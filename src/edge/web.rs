@@ -31,16 +31,25 @@ pub enum Origins {
 /// Time for which a browser may cache the CORS headers.
 const KEPT: Duration = Duration::from_hours(1);
 /// Headers of an answer that a page may read.
-const READABLE: [&str; 5] = [
+const READABLE: [&str; 6] = [
     "grpc-status",
     "grpc-message",
     "grpc-status-details-bin",
     "grpc-retry-pushback-ms",
+    "retry-after",
     "x-request-id",
 ];
 
-/// Lets `inner` serve gRPC and gRPC-Web, for pages of the configured origins.
-pub(crate) fn speak<S>(inner: S, web: &WebSettings) -> Cors<GrpcWebService<S>>
+/// Lets `inner` serve gRPC and gRPC-Web.
+pub(crate) fn translate<S>(inner: S) -> GrpcWebService<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
+{
+    GrpcWebLayer::new().layer(inner)
+}
+
+/// Sends the CORS headers for pages of the configured origins.
+pub(crate) fn admit_pages<S>(inner: S, web: &WebSettings) -> Cors<S>
 where
     S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
 {
@@ -50,10 +59,10 @@ where
     };
     CorsLayer::new()
         .allow_origin(origins)
-        .allow_methods([Method::POST])
+        .allow_methods([Method::GET, Method::POST])
         // gRPC metadata is sent as headers, so any name is possible.
         .allow_headers(AllowHeaders::mirror_request())
         .expose_headers(READABLE.map(HeaderName::from_static))
         .max_age(KEPT)
-        .layer(GrpcWebLayer::new().layer(inner))
+        .layer(inner)
 }

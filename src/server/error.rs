@@ -6,6 +6,7 @@ use super::gates::GateError;
 use sudokud_config::ConfigError;
 use sudokud_edge::Address;
 use sudokud_edge::calls::TraceError;
+use sudokud_edge::connect::ContractError;
 use sudokud_snapshot::SnapshotError;
 use sudokud_state::StateError;
 
@@ -43,6 +44,9 @@ pub enum ServerError {
     /// The compiled descriptors are inconsistent.
     #[error("reflection: {0}")]
     Reflection(#[from] tonic_reflection::server::Error),
+    /// The compiled descriptors are inconsistent.
+    #[error("json: {0}")]
+    Contract(#[from] ContractError),
     /// The exporter of spans cannot be built.
     #[error("traces.endpoint: {0}")]
     Traces(#[from] TraceError),

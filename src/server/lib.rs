@@ -22,6 +22,7 @@ mod layers;
 mod listeners;
 mod metrics;
 mod notify;
+mod openapi;
 mod pages;
 mod reload;
 mod shutdown;

@@ -17,6 +17,7 @@ use sudokud_config::Settings;
 use sudokud_edge::Address;
 use sudokud_edge::access::ListenerKind;
 use sudokud_edge::calls::{CallTally, Observer, Tracer};
+use sudokud_edge::connect::{ConnectSettings, Contract, Hosts};
 use sudokud_edge::connections::{self, EdgeLimits, EdgeListener, ListenerParts, ListenerState, Protocols};
 use sudokud_edge::layers::CallLayers;
 use sudokud_edge::tls::Certificates;
@@ -66,8 +67,12 @@ impl ServerParts<'_> {
             tracing::info!("admin on {address}");
         }
         let most = connections::divide(settings.edge.connections);
-        let web = settings.web.as_ref();
-        let protocols = web.map_or(Protocols::Http2, |_| Protocols::Both);
+        let (web, json) = (settings.web.as_ref(), settings.json.as_ref());
+        let protocols = if web.is_some() || json.is_some() {
+            Protocols::Both
+        } else {
+            Protocols::Http2
+        };
         let tls = &self.gates.public;
         let at_public = self.state("server.listen", most.public, tls.as_ref(), protocols);
         let tls = &self.gates.admin;
@@ -75,10 +80,17 @@ impl ServerParts<'_> {
 
         let calls = Arc::new(CallTally::new(metrics::calls::methods()));
         let (limits, access) = (settings.limits, &self.gates.access);
+        let contract = Arc::new(contract()?);
+        let connect = |hosts: &Hosts| ConnectSettings {
+            contract: Arc::clone(&contract),
+            hosts: hosts.clone(),
+            max_message: limits.message,
+        };
         let edge = CallLayers {
             access,
             listener: ListenerKind::Public,
             observer: self.observer("public", &calls),
+            connect: json.map(|json| connect(&json.public)),
             web,
         };
         let callers = layers::around_callers(self.callers()?, limits, edge);
@@ -86,6 +98,7 @@ impl ServerParts<'_> {
             access,
             listener: ListenerKind::Admin,
             observer: self.observer("admin", &calls),
+            connect: json.map(|json| connect(&json.admin)),
             web: None,
         };
         let pages = self.pages(&calls, [&at_public, &at_admin]);
@@ -188,6 +201,15 @@ async fn bind(key: &'static str, address: &Address) -> Result<EdgeListener, Serv
 
 fn addresses(listener: &EdgeListener) -> Result<Vec<Address>, ServerError> {
     listener.addresses().map_err(ServerError::Threads)
+}
+
+/// Returns the methods and messages that are served as JSON.
+fn contract() -> Result<Contract, ServerError> {
+    Ok(Contract::of(&[
+        proto::DESCRIPTOR_SET,
+        // The types of error details, which are written as JSON too.
+        tonic_types::pb::FILE_DESCRIPTOR_SET,
+    ])?)
 }
 
 /// Adds reflection, v1 and v1alpha, for `services` and health.

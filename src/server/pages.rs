@@ -97,7 +97,7 @@ impl PageSources {
             },
             "/metrics" => self.measured(request),
             _ if is_read => {
-                let words = "no such page; the pages are /livez, /readyz and /metrics\n";
+                let words = "no such page; the pages are /livez, /readyz and /metrics, and /openapi.json if json.enabled is set\n";
                 text(StatusCode::NOT_FOUND, words)
             }
             _ => return None,

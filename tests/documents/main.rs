@@ -11,6 +11,7 @@ mod cli;
 mod contract;
 mod generated;
 mod links;
+mod openapi;
 mod stalls;
 
 use std::path::Path;

@@ -26,7 +26,7 @@ async fn content_that_is_not_grpc_is_an_unsupported_media_type() {
     };
     for kind in [
         None,
-        Some("application/json"),
+        Some("application/xml"),
         Some("application/grpc-web"),
         Some("text/html"),
     ] {

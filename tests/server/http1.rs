@@ -46,7 +46,10 @@ impl Http1 {
 
     /// Sends a request without a body, and reads its answer.
     pub(crate) fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
-        let mut request = format!("{method} {path} HTTP/1.1\r\nhost: test\r\n");
+        let mut request = format!("{method} {path} HTTP/1.1\r\n");
+        if headers.iter().all(|(name, _)| *name != "host") {
+            request.push_str("host: test\r\n");
+        }
         for (name, value) in headers {
             request.extend([name, ": ", value, "\r\n"]);
         }

@@ -20,6 +20,8 @@ mod grades;
 mod hangs;
 mod health_check;
 mod http1;
+mod json;
+mod json_streams;
 mod last_good;
 mod limits;
 mod lists;

@@ -165,14 +165,9 @@ async fn probes_are_answered_within_tls() {
 async fn callers_have_no_pages() {
     let server = Server::with("", &["singles"]);
     let mut connection = Http1::open(&server.public);
-    connection
-        .send(b"GET /livez HTTP/1.1\r\nhost: test\r\n\r\n")
-        .unwrap();
-    let said = connection.rest();
-    assert!(
-        !said.windows(4).any(|word| word == b"HTTP"),
-        "HTTP/1.1 is not spoken there"
-    );
+    let page = connection.ask("GET", "/livez", &[]);
+    assert_eq!(page.status, 404, "only calls are served there");
+    assert!(page.text().contains("/openapi.json"), "{}", page.text());
 }
 
 #[tokio::test]

@@ -58,7 +58,7 @@ async fn a_page_may_ask_and_call() {
     let may = connection.ask("OPTIONS", GRADE, &question);
     assert_eq!(may.status, 200);
     assert_eq!(may.header("access-control-allow-origin"), Some(PAGE));
-    assert_eq!(may.header("access-control-allow-methods"), Some("POST"));
+    assert_eq!(may.header("access-control-allow-methods"), Some("GET,POST"));
     let headers = may.header("access-control-allow-headers").unwrap();
     assert!(
         headers.contains("authorization") && headers.contains("x-grpc-web"),
@@ -132,7 +132,7 @@ async fn pages_get_failures_too() {
     assert!(answer.headers.contains_key("grpc-status-details-bin"));
     // Requests that are neither gRPC-Web nor a CORS preflight.
     let page = connection.ask("GET", "/", &[]);
-    assert_eq!(page.status, 400);
+    assert_eq!(page.status, 404);
     let grpc = [("content-type", "application/grpc"), ("content-length", "0")];
     assert_eq!(connection.ask("POST", GRADE, &grpc).status, 505);
 }

@@ -56,6 +56,7 @@ fn status(error: &ServerError) -> Status {
         | ServerError::Threads(_)
         | ServerError::Reflection(_)
         | ServerError::Listener
+        | ServerError::Contract(_)
         | ServerError::Panicked => Status::SomeFailed,
     }
 }

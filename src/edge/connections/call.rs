@@ -29,7 +29,7 @@ use super::answer::{AnswerPiece, Outstanding};
 use super::connection_state::ConnectionState;
 use super::memory::Share;
 use super::patience::RequestPatience;
-use super::request::{Arrivals, TooMuch};
+use super::request::{Arrivals, Messages, TooMuch};
 use crate::access::FailedLogin;
 use crate::deadline::Deadline;
 use crate::refusal::Refusal;
@@ -64,7 +64,7 @@ pub(super) async fn serve(
         only_headers = Some(held);
         (None, Body::empty())
     } else {
-        let (arrivals, body) = Arrivals::of(stream, held);
+        let (arrivals, body) = Arrivals::of(stream, held, Messages::of(&parts.headers));
         (Some(IncomingRequest::new(arrivals)), Body::new(body))
     };
     let Ok(()) = poll_fn(|context| service.poll_ready(context)).await;

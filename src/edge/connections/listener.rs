@@ -19,7 +19,7 @@ use sudokud_log::Throttle;
 pub enum Protocols {
     /// Only HTTP/2, for gRPC.
     Http2,
-    /// HTTP/2 and HTTP/1.1, for pages and gRPC-Web.
+    /// HTTP/2 and HTTP/1.1, for pages, JSON and gRPC-Web.
     Both,
 }
 

@@ -21,7 +21,7 @@ const BEGIN: &[u8] = b"PRI ";
 pub(super) enum Protocol {
     /// gRPC.
     Http2,
-    /// Probes, metrics, gRPC-Web.
+    /// Probes, metrics, JSON, gRPC-Web.
     Http1,
 }
 

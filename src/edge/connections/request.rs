@@ -13,9 +13,11 @@ use std::task::{Context, Poll, Waker};
 
 use bytes::Bytes;
 use h2::RecvStream;
+use http::HeaderMap;
 use http_body::{Body, Frame};
 
 use super::memory::Held;
+use crate::content;
 
 /// Shorter chunks are copied: otherwise they would keep the whole read buffer alive, with bytes of other streams.
 const SMALL: usize = 4096;
@@ -47,14 +49,14 @@ pub(super) struct TooMuch;
 
 impl Arrivals {
     /// Returns the arrivals of a request whose headers count as `held`, and the body for the service.
-    pub(super) fn of(stream: RecvStream, held: Held) -> (Arc<Self>, RequestBody) {
+    pub(super) fn of(stream: RecvStream, held: Held, messages: Messages) -> (Arc<Self>, RequestBody) {
         let arrivals = Arc::new(Self(Mutex::new(ArrivalsState {
             stream: Some(stream),
             ended: false,
             chunks: VecDeque::new(),
             failed: None,
             held,
-            messages: Messages::default(),
+            messages,
             arrived: 0,
             reader: None,
         })));
@@ -177,6 +179,8 @@ impl Drop for RequestBody {
 /// Finds the ends of messages in a request's bytes. A message has a head of 5 bytes, of which the last 4 are its length.
 #[derive(Debug, Default)]
 pub(super) struct Messages {
+    /// Whether the whole request is one message without a head, which ends with the request.
+    is_one: bool,
     head: [u8; 5],
     /// The number of bytes in `head`.
     have: usize,
@@ -187,8 +191,20 @@ pub(super) struct Messages {
 }
 
 impl Messages {
+    /// Returns the messages of a request with these headers. Requests without streams in JSON have no heads.
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        Self {
+            is_one: !content::has_message_heads(headers),
+            ..Self::default()
+        }
+    }
+
     /// Follows `bytes`. Returns the length of all messages that they complete, with the bytes from earlier calls.
     pub(super) fn whole(&mut self, mut bytes: &[u8]) -> usize {
+        if self.is_one {
+            self.unfinished += bytes.len();
+            return 0;
+        }
         let mut whole = 0;
         while !bytes.is_empty() {
             let wanted = if self.have < 5 {
@@ -245,5 +261,18 @@ mod tests {
         assert_eq!(messages.unfinished, 7);
         assert_eq!(messages.whole(rest), 305);
         assert_eq!(messages.unfinished, 0);
+    }
+
+    #[test]
+    fn a_message_without_a_head_ends_with_its_request() {
+        let mut headers = HeaderMap::new();
+        headers.insert(
+            "content-type",
+            http::HeaderValue::from_static("application/proto"),
+        );
+        let mut messages = Messages::of(&headers);
+        // The same bytes would be two whole messages with heads.
+        assert_eq!(messages.whole(&[0; 10]), 0);
+        assert_eq!(messages.unfinished, 10);
     }
 }

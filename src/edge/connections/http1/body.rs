@@ -19,8 +19,12 @@ use crate::refusal::Refusal;
 ///
 /// hyper reads from the socket only when the service asks, so only the bytes that the service gathers count: those of a message
 /// until it is whole. A request in base64 has no message lengths to follow; its bytes count until its end.
-pub(super) fn request(body: Incoming, mut held: Held, listener: Arc<ListenerState>) -> Body {
-    let mut messages = Messages::default();
+pub(super) fn request(
+    body: Incoming,
+    mut held: Held,
+    listener: Arc<ListenerState>,
+    mut messages: Messages,
+) -> Body {
     let count = move |frame: Result<Frame<Bytes>, hyper::Error>| -> Result<Frame<Bytes>, Status> {
         let frame = frame.map_err(|error| Status::cancelled(error.to_string()))?;
         if let Some(bytes) = frame.data_ref() {

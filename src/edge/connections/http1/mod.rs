@@ -1,4 +1,4 @@
-//! Serves a connection that speaks HTTP/1.1: probes, metrics, and gRPC-Web if it is enabled.
+//! Serves a connection that speaks HTTP/1.1: probes, metrics, and JSON and gRPC-Web if they are enabled.
 //!
 //! gRPC itself needs HTTP/2. hyper reads and writes here, with the same bounds as in [`connection`](super::connection):
 //! - the head of each request, the next one included, arrives within `silence`;
@@ -30,6 +30,7 @@ use super::call::HEADERS;
 use super::connection_state::ConnectionState;
 use super::counters::Event;
 use super::protocol::Rewound;
+use super::request::Messages;
 use crate::access::FailedLogin;
 use crate::content;
 use crate::deadline::Deadline;
@@ -131,7 +132,7 @@ async fn answer(
     };
     let (mut parts, body) = request.into_parts();
     if content::is_grpc(&parts.headers) {
-        let words = "gRPC needs HTTP/2; over HTTP/1.1 only gRPC-Web is supported, if web.enabled is set\n";
+        let words = "gRPC needs HTTP/2; over HTTP/1.1 there are JSON and, if web.enabled is set, gRPC-Web\n";
         return Ok(plain(content::in_words(
             StatusCode::HTTP_VERSION_NOT_SUPPORTED,
             words,
@@ -141,13 +142,14 @@ async fn answer(
         shared.listener.crowded();
         let words = "too many bytes of requests and answers are waiting; try again later\n";
         let mut refusal = content::in_words(StatusCode::SERVICE_UNAVAILABLE, words);
-        // gRPC-Web clients translate this status to `UNAVAILABLE`.
+        // Clients of JSON and of gRPC-Web translate this status to `UNAVAILABLE`.
         refusal
             .headers_mut()
             .insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(plain(refusal));
     };
-    let body = body::request(body, held, Arc::clone(&shared.listener));
+    let messages = Messages::of(&parts.headers);
+    let body = body::request(body, held, Arc::clone(&shared.listener), messages);
     let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
     let Ok(mut response) = service.call(Request::from_parts(parts, body)).await;
     if FailedLogin::is_in(&response) {

@@ -1,0 +1,112 @@
+//! The type of the key for the hosts under which JSON is served.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use super::value::ConfigValue;
+use sudokud_edge::Address;
+use sudokud_edge::connect::Hosts;
+
+/// A list of hosts, `*` for all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct HostList(pub(super) Vec<String>);
+
+impl HostList {
+    fn check(hosts: Vec<String>) -> Result<Self, String> {
+        let wrong = hosts.iter().find(|host| *host != "*" && !is_host(host));
+        if let Some(wrong) = wrong {
+            return Err(format!(
+                "has {wrong:?}, which is not a host; write a name such as sudoku.example or an IP address such as 10.0.0.1 or [fd00::1], \
+                 without a scheme and a port, or * for all"
+            ));
+        }
+        if hosts.len() > 1 && hosts.iter().any(|host| host == "*") {
+            return Err("has * beside other hosts; * means all hosts, so write it alone".to_owned());
+        }
+        Ok(Self(hosts))
+    }
+
+    /// Returns the hosts by which clients may address the listener at `address`.
+    ///
+    /// Without a list, a loopback address is known under loopback names. Names of other addresses are unknown here: those of containers
+    /// and of proxies. No page can open a Unix socket.
+    pub(super) fn at(&self, address: &Address) -> Hosts {
+        match (&self.0[..], address) {
+            ([], Address::Ip(_) | Address::Host(..)) if address.is_local() => Hosts::These(Vec::new()),
+            ([], _) => Hosts::Any,
+            ([all], _) if all == "*" => Hosts::Any,
+            (names, _) => Hosts::These(names.iter().map(|name| name.to_ascii_lowercase()).collect()),
+        }
+    }
+}
+
+/// Returns whether a text is the host of a URL, without a port.
+fn is_host(text: &str) -> bool {
+    let parsed = text.parse::<http::uri::Authority>();
+    !text.is_empty() && parsed.is_ok_and(|parsed| parsed.host() == text)
+}
+
+impl ConfigValue for HostList {
+    fn kind() -> String {
+        "list of hosts".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        Self::check(Vec::<String>::read(text)?)
+    }
+
+    fn shown(&self) -> String {
+        self.0.shown()
+    }
+}
+
+impl<'de> Deserialize<'de> for HostList {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let hosts = Vec::deserialize(deserializer)?;
+        Self::check(hosts).map_err(|reason| D::Error::custom(format!("the list {reason}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_has_no_scheme_and_no_port() {
+        for right in ["sudoku.example", "10.0.0.1", "[::1]", "*"] {
+            assert!(HostList::check(vec![right.to_owned()]).is_ok(), "{right}");
+        }
+        for wrong in [
+            "",
+            "http://a.example",
+            "a.example:80",
+            "a.example/",
+            "a b",
+            "::1",
+            "x@y",
+        ] {
+            assert!(HostList::check(vec![wrong.to_owned()]).is_err(), "{wrong}");
+        }
+        assert!(HostList::check(vec!["*".to_owned(), "a.example".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn without_a_list_only_a_loopback_address_knows_its_names() {
+        let at = |hosts: &[&str], address: &str| {
+            let hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
+            HostList(hosts).at(&address.parse().unwrap())
+        };
+        for local in ["127.0.0.1:50051", "[::1]:50051", "localhost:1"] {
+            assert_eq!(at(&[], local), Hosts::These(Vec::new()), "{local}");
+            assert_eq!(at(&["*"], local), Hosts::Any, "{local}");
+        }
+        for open in ["0.0.0.0:50051", "10.0.0.1:50051", "sudokud:50051", "unix:/run/s"] {
+            assert_eq!(at(&[], open), Hosts::Any, "{open}");
+            assert_eq!(
+                at(&["A.example"], open),
+                Hosts::These(vec!["a.example".to_owned()]),
+                "{open}"
+            );
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The methods that are served as JSON, with the descriptors of their messages.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use prost_reflect::prost_types::MethodOptions;
+use prost_reflect::prost_types::method_options::IdempotencyLevel;
+use prost_reflect::{DescriptorError, DescriptorPool, MessageDescriptor, MethodDescriptor};
+
+/// The methods, by their paths, and all types of messages.
+#[derive(Debug)]
+pub struct Contract {
+    pool: DescriptorPool,
+    methods: HashMap<String, Arc<Method>>,
+}
+
+/// The error for descriptors that contradict each other.
+#[derive(Debug, thiserror::Error)]
+#[error("the descriptors of the messages cannot be read: {0}")]
+pub struct ContractError(#[from] DescriptorError);
+
+/// How many messages a method takes and answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flow {
+    /// One and one.
+    Unary,
+    /// One request, many answers.
+    ServerStream,
+    /// Many requests.
+    ClientStream,
+}
+
+/// A method.
+#[derive(Debug)]
+pub(super) struct Method {
+    pub(super) input: MessageDescriptor,
+    pub(super) output: MessageDescriptor,
+    pub(super) flow: Flow,
+    /// Whether the contract declares that it has no side effects, so that GET may call it.
+    pub(super) may_get: bool,
+}
+
+impl Contract {
+    /// Reads descriptor sets; the last ones may contain files of the first. All services in them are served.
+    pub fn of(sets: &[&[u8]]) -> Result<Self, ContractError> {
+        let mut pool = DescriptorPool::new();
+        for set in sets {
+            pool.decode_file_descriptor_set(*set)?;
+        }
+        let methods = pool.services().flat_map(|service| {
+            let name = service.full_name().to_owned();
+            let methods: Vec<_> = service.methods().collect();
+            methods.into_iter().map(move |method| {
+                let path = format!("/{name}/{}", method.name());
+                (path, Arc::new(Method::of(&method)))
+            })
+        });
+        Ok(Self {
+            methods: methods.collect(),
+            pool,
+        })
+    }
+
+    /// Returns the method with this path.
+    pub(super) fn method(&self, path: &str) -> Option<&Arc<Method>> {
+        self.methods.get(path)
+    }
+
+    /// Returns the type of an error's detail.
+    pub(super) fn message(&self, name: &str) -> Option<MessageDescriptor> {
+        self.pool.get_message_by_name(name)
+    }
+}
+
+impl Method {
+    fn of(method: &MethodDescriptor) -> Self {
+        let options = method.method_descriptor_proto().options.as_ref();
+        let level = options.map(MethodOptions::idempotency_level);
+        let flow = match (method.is_client_streaming(), method.is_server_streaming()) {
+            (false, false) => Flow::Unary,
+            (false, true) => Flow::ServerStream,
+            (true, _) => Flow::ClientStream,
+        };
+        Self {
+            input: method.input(),
+            output: method.output(),
+            flow,
+            may_get: flow == Flow::Unary && level == Some(IdempotencyLevel::NoSideEffects),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Converts messages between JSON and protobuf, by their descriptors, after the canonical mapping.
+//!
+//! Strict: an unknown field or enum value is refused, with its path.
+
+use bytes::{BufMut as _, Bytes, BytesMut};
+use prost::Message as _;
+use prost_reflect::{DeserializeOptions, DynamicMessage, MessageDescriptor, SerializeOptions};
+use tonic::{Code, Status};
+
+use crate::status::StatusDraft;
+
+/// The bytes before a message in gRPC, and in a stream of the Connect protocol: flags, and the length in 4 bytes.
+pub(super) const HEAD: usize = 5;
+
+/// The beginning of prost-reflect's error for an unknown field.
+const UNKNOWN: &str = "unrecognized field name '";
+
+/// Converts a request from JSON to a gRPC frame.
+pub(super) fn frame_of_json(of: &MessageDescriptor, json: &[u8]) -> Result<Bytes, Status> {
+    let message = read(of, json)?;
+    let length = message.encoded_len();
+    let mut frame = BytesMut::with_capacity(HEAD + length);
+    frame.put_u8(0);
+    frame.put_u32(length as u32);
+    message.encode_raw(&mut frame);
+    Ok(frame.freeze())
+}
+
+/// Makes a gRPC frame of a message.
+pub(super) fn frame(message: &[u8]) -> Bytes {
+    envelope(0, message)
+}
+
+/// Puts flags and length before a message.
+pub(super) fn envelope(flags: u8, message: &[u8]) -> Bytes {
+    let mut frame = BytesMut::with_capacity(HEAD + message.len());
+    frame.put_u8(flags);
+    frame.put_u32(message.len() as u32);
+    frame.put_slice(message);
+    frame.freeze()
+}
+
+/// Converts an answer to JSON.
+pub(super) fn json(of: &MessageDescriptor, message: &[u8]) -> Result<Vec<u8>, Status> {
+    let internal = |error: String| {
+        tracing::error!(
+            error,
+            message = of.full_name(),
+            "an answer cannot be written as JSON"
+        );
+        failed(Code::Internal, "INTERNAL", "internal error".to_owned())
+    };
+    let message = DynamicMessage::decode(of.clone(), message).map_err(|error| internal(error.to_string()))?;
+    // JSON is about twice as long as protobuf.
+    let mut json = Vec::with_capacity(256 + 2 * message.encoded_len());
+    let mut serializer = serde_json::Serializer::new(&mut json);
+    let written = message.serialize_with_options(&mut serializer, &SerializeOptions::new());
+    written.map_err(|error| internal(error.to_string()))?;
+    Ok(json)
+}
+
+/// Returns a status with a reason.
+pub(super) fn failed(code: Code, reason: &'static str, message: String) -> Status {
+    StatusDraft::new(code, reason, message, []).finish()
+}
+
+/// Returns the status for a message that is larger than `most` bytes.
+pub(super) fn too_large(most: usize) -> Status {
+    let message = format!("the message is larger than the limit of {most} bytes");
+    failed(Code::OutOfRange, "MESSAGE_TOO_LARGE", message)
+}
+
+fn read(of: &MessageDescriptor, json: &[u8]) -> Result<DynamicMessage, Status> {
+    let options = DeserializeOptions::new().deny_unknown_fields(true);
+    let mut reader = serde_json::Deserializer::from_slice(json);
+    let message = DynamicMessage::deserialize_with_options(of.clone(), &mut reader, &options);
+    match message.and_then(|message| reader.end().map(|()| message)) {
+        Ok(message) => Ok(message),
+        Err(error) => Err(unreadable(of, json, &error)),
+    }
+}
+
+/// Returns the status for JSON that cannot be read. It reads the text again, because finding the path costs time that right texts
+/// need not spend.
+fn unreadable(of: &MessageDescriptor, json: &[u8], error: &serde_json::Error) -> Status {
+    if json.iter().all(u8::is_ascii_whitespace) {
+        let message = "the body is empty; send {} for a message without fields".to_owned();
+        return failed(Code::InvalidArgument, "MALFORMED_MESSAGE", message);
+    }
+    let options = DeserializeOptions::new().deny_unknown_fields(true);
+    let mut reader = serde_json::Deserializer::from_slice(json);
+    let mut track = serde_path_to_error::Track::new();
+    let tracked = serde_path_to_error::Deserializer::new(&mut reader, &mut track);
+    let _ = DynamicMessage::deserialize_with_options(of.clone(), tracked, &options);
+    let mut path = track.path().to_string();
+    let problem = error.to_string();
+    if let Some((name, _)) = problem
+        .strip_prefix(UNKNOWN)
+        .and_then(|rest| rest.split_once('\''))
+    {
+        // The key is read as a part of the object, whose path this is.
+        let parent = if path == "." {
+            String::new()
+        } else {
+            format!("{path}.")
+        };
+        let last = parent
+            .trim_end_matches('.')
+            .rsplit('.')
+            .next()
+            .unwrap_or_default();
+        if last != name {
+            path = format!("{parent}{name}");
+        }
+    }
+    let (reason, field) = match error.classify() {
+        serde_json::error::Category::Data if path != "." => ("MALFORMED_FIELD", Some(path)),
+        _ => ("MALFORMED_MESSAGE", None),
+    };
+    let named = field
+        .as_ref()
+        .map_or_else(String::new, |field| format!("{field}: "));
+    let facts = field.iter().map(|field| ("field", field.clone()));
+    let draft = StatusDraft::new(
+        Code::InvalidArgument,
+        reason,
+        format!("{named}{problem}"),
+        facts.collect::<Vec<_>>(),
+    );
+    match &field {
+        Some(field) => draft.with_field(field, problem),
+        None => draft,
+    }
+    .finish()
+}

@@ -1,0 +1,116 @@
+//! Translates the Connect protocol: one request with JSON, or with protobuf without gRPC's frames, to the URL of the gRPC method.
+//!
+//! The layer stands outside of those that observe, admit and limit calls, as gRPC-Web's does, and makes a gRPC request of each call.
+//! So limits, deadlines, metrics, the access log, traces and tokens are the same for all protocols. A request that cannot be read
+//! becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
+//!
+//! - [`contract`] knows the methods and their messages; `message` converts messages;
+//! - `dispatch` decides what a request is; `site` refuses calls that pages of other sites make;
+//! - `head` translates headers, `unary` and `stream` bodies, `query` reads calls with GET;
+//! - `failure` writes a gRPC status as Connect's JSON; `gzip` is the one compression.
+
+mod contract;
+mod dispatch;
+mod failure;
+mod gzip;
+mod head;
+mod message;
+mod query;
+mod site;
+mod stream;
+mod unary;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use futures_util::future::{BoxFuture, Either};
+use http::{Request, Response, Version};
+use tonic::body::Body;
+use tower_service::Service;
+
+pub use contract::{Contract, ContractError};
+use dispatch::{Dispatch, StreamCall, UnaryCall, dispatch};
+pub use site::Hosts;
+
+/// What the layer needs to know.
+#[derive(Clone, Debug)]
+pub struct ConnectSettings {
+    /// The methods and their messages.
+    pub contract: Arc<Contract>,
+    /// The hosts by which clients may address the listener.
+    pub hosts: Hosts,
+    /// The most bytes of a request message, as JSON or protobuf, compressed or not.
+    pub max_message: usize,
+}
+
+/// The settings of one listener's layer.
+#[derive(Debug)]
+struct ConnectState {
+    settings: ConnectSettings,
+    /// The origins whose pages may call, besides the listener's own.
+    origins: Option<super::web::Origins>,
+}
+
+/// A service that also serves the Connect protocol; see the [module](self).
+#[derive(Clone, Debug)]
+pub(crate) struct Connect<S> {
+    inner: S,
+    state: Arc<ConnectState>,
+}
+
+impl<S> Connect<S> {
+    /// Translates calls for `inner`, which serves gRPC. Pages of `origins` may call, too.
+    pub(crate) fn new(inner: S, settings: ConnectSettings, origins: Option<super::web::Origins>) -> Self {
+        let state = Arc::new(ConnectState { settings, origins });
+        Self { inner, state }
+    }
+}
+
+impl<S> Service<Request<Body>> for Connect<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
+    S::Future: Send + 'static,
+{
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = Either<S::Future, BoxFuture<'static, Result<Response<Body>, Infallible>>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, mut request: Request<Body>) -> Self::Future {
+        let state = &self.state;
+        let answer: BoxFuture<'static, Response<Body>> = match dispatch(&request, state) {
+            Dispatch::Other => return Either::Left(self.inner.call(request)),
+            Dispatch::Page => {
+                // The layer of gRPC-Web refuses requests of HTTP/1.1 that are not its own.
+                *request.version_mut() = Version::HTTP_2;
+                return Either::Left(self.inner.call(request));
+            }
+            Dispatch::Refused(response) => Box::pin(std::future::ready(*response)),
+            Dispatch::Unary(call) => {
+                let UnaryCall { method, codec, place } = call;
+                let (request, accepts) =
+                    unary::request(request, method.clone(), codec, place, &state.settings);
+                let answer = self.inner.call(request);
+                let contract = Arc::clone(&state.settings.contract);
+                Box::pin(async move {
+                    let Ok(response) = answer.await;
+                    unary::answer(response, method, codec, accepts, &contract).await
+                })
+            }
+            Dispatch::Stream(StreamCall { method, codec }) => {
+                let request = stream::request(request, method.clone(), codec, &state.settings);
+                let answer = self.inner.call(request);
+                let contract = Arc::clone(&state.settings.contract);
+                Box::pin(async move {
+                    let Ok(response) = answer.await;
+                    stream::answer(response, method, codec, contract)
+                })
+            }
+        };
+        Either::Right(Box::pin(async move { Ok(answer.await) }))
+    }
+}

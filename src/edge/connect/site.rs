@@ -1,0 +1,168 @@
+//! Refuses calls that a page of another site makes a browser send.
+//!
+//! A browser sends a GET, and the page's own address by a name that the page's owner points at this machine (DNS rebinding), without
+//! asking the server first. So the host must be one of the listener's, and a request that says that it comes from another site is
+//! refused. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+
+use std::net::IpAddr;
+
+use http::header::{HOST, ORIGIN};
+use http::uri::Authority;
+use http::{Request, Response, StatusCode};
+use tonic::body::Body;
+
+use crate::content;
+use crate::web::Origins;
+
+/// The hosts by which clients may address a listener.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hosts {
+    /// All.
+    Any,
+    /// Loopback addresses, `localhost`, and these names and addresses, in small letters and without a port.
+    These(Vec<String>),
+}
+
+/// Returns the answer to a request that must not be served, or `None`. Pages of `origins` may call.
+pub(super) fn refusal(
+    request: &Request<Body>,
+    hosts: &Hosts,
+    origins: Option<&Origins>,
+) -> Option<Response<Body>> {
+    let authority = authority(request);
+    if let Hosts::These(names) = hosts {
+        let host = authority
+            .as_ref()
+            .map(|authority| authority.host().to_ascii_lowercase());
+        if !host
+            .as_deref()
+            .is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host))
+        {
+            let words = "the server does not serve JSON under this host; address it by a loopback name, or add the host to json.hosts\n";
+            return Some(content::in_words(StatusCode::MISDIRECTED_REQUEST, words));
+        }
+    }
+    is_of_another_site(request, authority.as_ref(), origins).then(|| {
+        let words =
+            "pages of other sites may not call; add their origin to web.origins, and set web.enabled\n";
+        content::in_words(StatusCode::FORBIDDEN, words)
+    })
+}
+
+/// Returns the host and port that the client addresses.
+fn authority<B>(request: &Request<B>) -> Option<Authority> {
+    if let Some(authority) = request.uri().authority() {
+        return Some(authority.clone());
+    }
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let host = hosts.next()?;
+    hosts
+        .next()
+        .is_none()
+        .then(|| Authority::try_from(host.as_bytes()).ok())?
+}
+
+fn is_loopback(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let address = bare.parse::<IpAddr>().ok();
+    host == "localhost" || address.is_some_and(|address| address.to_canonical().is_loopback())
+}
+
+fn is_of_another_site<B>(
+    request: &Request<B>,
+    authority: Option<&Authority>,
+    origins: Option<&Origins>,
+) -> bool {
+    if origins == Some(&Origins::Any) {
+        return false;
+    }
+    let headers = request.headers();
+    if let Some(origin) = headers.get(ORIGIN) {
+        let is_listed = matches!(origins, Some(Origins::These(origins)) if origins.contains(origin));
+        let own = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+        let is_own = matches!((own, authority), (Some((_, own)), Some(authority)) if authority == own);
+        return !is_listed && !is_own;
+    }
+    // A GET of a page's image, script or link has no origin.
+    let site = headers.get("sec-fetch-site").map(http::HeaderValue::as_bytes);
+    site.is_some_and(|site| site != b"same-origin" && site != b"none")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http::HeaderValue;
+
+    fn status(hosts: &Hosts, origins: Option<&Origins>, headers: &[(&'static str, &str)]) -> Option<u16> {
+        let mut request = Request::new(Body::empty());
+        for (name, value) in headers {
+            request.headers_mut().append(*name, value.parse().unwrap());
+        }
+        refusal(&request, hosts, origins).map(|response| response.status().as_u16())
+    }
+
+    #[test]
+    fn a_host_is_loopback_or_listed() {
+        let listed = Hosts::These(vec!["sudoku.example".to_owned()]);
+        for host in [
+            "localhost",
+            "LOCALHOST:50051",
+            "127.0.0.1",
+            "127.8.8.8:1",
+            "[::1]:50051",
+            "Sudoku.example:8080",
+        ] {
+            assert_eq!(status(&listed, None, &[("host", host)]), None, "{host}");
+        }
+        for host in [
+            "evil.example",
+            "localhost.evil.example",
+            "10.0.0.1",
+            "[::2]",
+            "sudoku.example.evil",
+            "127.0.0.1.evil",
+            "",
+        ] {
+            assert_eq!(status(&listed, None, &[("host", host)]), Some(421), "{host}");
+            assert_eq!(status(&Hosts::Any, None, &[("host", host)]), None, "{host}");
+        }
+        assert_eq!(status(&listed, None, &[]), Some(421));
+        assert_eq!(
+            status(&listed, None, &[("host", "localhost"), ("host", "evil.example")]),
+            Some(421)
+        );
+    }
+
+    #[test]
+    fn a_page_is_of_the_same_site_or_of_a_listed_origin() {
+        let host = ("host", "localhost:50051");
+        let these = Origins::These(vec![HeaderValue::from_static("https://sudoku.example")]);
+        for (name, value, alone, listed) in [
+            ("origin", "http://localhost:50051", None, None),
+            ("origin", "https://LOCALHOST:50051", None, None),
+            ("origin", "http://localhost:3000", Some(403), Some(403)),
+            ("origin", "https://sudoku.example", Some(403), None),
+            ("origin", "null", Some(403), Some(403)),
+            ("sec-fetch-site", "same-origin", None, None),
+            ("sec-fetch-site", "none", None, None),
+            ("sec-fetch-site", "same-site", Some(403), Some(403)),
+            ("sec-fetch-site", "cross-site", Some(403), Some(403)),
+        ] {
+            let headers = [host, (name, value)];
+            assert_eq!(status(&Hosts::Any, None, &headers), alone, "{value}");
+            assert_eq!(status(&Hosts::Any, Some(&these), &headers), listed, "{value}");
+            assert_eq!(
+                status(&Hosts::Any, Some(&Origins::Any), &headers),
+                None,
+                "{value}"
+            );
+        }
+        // With an origin it counts, because browsers call other ports of the same host the same site.
+        let headers = [
+            host,
+            ("origin", "https://sudoku.example"),
+            ("sec-fetch-site", "cross-site"),
+        ];
+        assert_eq!(status(&Hosts::Any, Some(&these), &headers), None);
+    }
+}

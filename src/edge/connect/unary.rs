@@ -1,0 +1,294 @@
+//! Translates unary calls: one message in, one message or an error out.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+
+use bytes::{Bytes, BytesMut};
+use http::header::{CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, VARY, X_CONTENT_TYPE_OPTIONS};
+use http::{HeaderMap, Request, Response, StatusCode};
+use http_body::Frame;
+use http_body_util::{BodyExt as _, Full};
+use tonic::body::Body;
+use tonic::{Code, Status};
+
+use super::ConnectSettings;
+use super::contract::{Contract, Method};
+use super::dispatch::{Codec, MessagePlace};
+use super::gzip::{self, Encoding};
+use super::message::{self, HEAD};
+use super::{failure, head, query};
+
+/// Whether the client takes compressed answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AcceptsGzip {
+    /// No.
+    No,
+    /// Yes.
+    Yes,
+}
+
+/// Makes a gRPC request of a unary call.
+pub(super) fn request(
+    request: Request<Body>,
+    method: Option<Arc<Method>>,
+    codec: Codec,
+    place: MessagePlace,
+    settings: &ConnectSettings,
+) -> (Request<Body>, AcceptsGzip) {
+    let (mut parts, body) = request.into_parts();
+    let accepts = if gzip::is_accepted(&parts.headers) {
+        AcceptsGzip::Yes
+    } else {
+        AcceptsGzip::No
+    };
+    let encoding = Encoding::of(&parts.headers, &CONTENT_ENCODING);
+    let most = settings.max_message;
+    let checked = head::to_grpc(&mut parts);
+    let ready = match place {
+        MessagePlace::Body => checked.and(encoding).map(|encoding| (body, encoding)),
+        MessagePlace::Query => {
+            let message = checked.and_then(|()| query::message(parts.uri.query(), most));
+            message.map(|message| (Body::new(Full::new(message)), Encoding::Identity))
+        }
+    };
+    let body = match (ready, method) {
+        (Err(status), _) => Body::new(FailedBody(Some(status))),
+        (Ok(_), None) => Body::empty(),
+        (Ok((input, encoding)), Some(method)) => Body::new(UnaryRequest {
+            input: Some(input),
+            gathered: Gathered::default(),
+            method,
+            codec,
+            encoding,
+            most,
+        }),
+    };
+    (Request::from_parts(parts, body), accepts)
+}
+
+/// A body that is nothing but an error.
+pub(super) struct FailedBody(pub(super) Option<Status>);
+
+impl http_body::Body for FailedBody {
+    type Data = Bytes;
+    type Error = Status;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        Poll::Ready(self.0.take().map(Err))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+/// The body of a gRPC request: one frame, once the whole message has arrived.
+///
+/// The service reads it, so a message that never arrives is subject to the deadline of the call.
+struct UnaryRequest {
+    /// `None` after its end.
+    input: Option<Body>,
+    gathered: Gathered,
+    method: Arc<Method>,
+    codec: Codec,
+    encoding: Encoding,
+    most: usize,
+}
+
+/// The bytes of a message so far. Most messages arrive in one piece, which need not be copied.
+#[derive(Debug, Default)]
+enum Gathered {
+    #[default]
+    Nothing,
+    One(Bytes),
+    Many(BytesMut),
+}
+
+impl Gathered {
+    fn len(&self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::One(bytes) => bytes.len(),
+            Self::Many(bytes) => bytes.len(),
+        }
+    }
+
+    fn add(&mut self, piece: Bytes) {
+        *self = match std::mem::take(self) {
+            Self::Nothing => Self::One(piece),
+            Self::One(first) => {
+                let mut all = BytesMut::from(&*first);
+                all.extend_from_slice(&piece);
+                Self::Many(all)
+            }
+            Self::Many(mut all) => {
+                all.extend_from_slice(&piece);
+                Self::Many(all)
+            }
+        };
+    }
+
+    fn into_bytes(self) -> Bytes {
+        match self {
+            Self::Nothing => Bytes::new(),
+            Self::One(bytes) => bytes,
+            Self::Many(bytes) => bytes.freeze(),
+        }
+    }
+}
+
+impl UnaryRequest {
+    /// Converts the message, which has arrived.
+    fn frame(&mut self) -> Result<Bytes, Status> {
+        let bytes = std::mem::take(&mut self.gathered).into_bytes();
+        let bytes = self.encoding.decode(bytes, self.most)?;
+        match self.codec {
+            Codec::Json => message::frame_of_json(&self.method.input, &bytes),
+            Codec::Proto => Ok(message::frame(&bytes)),
+        }
+    }
+}
+
+impl http_body::Body for UnaryRequest {
+    type Data = Bytes;
+    type Error = Status;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        let this = &mut *self;
+        loop {
+            let Some(input) = &mut this.input else {
+                return Poll::Ready(None);
+            };
+            let failed = match ready!(Pin::new(input).poll_frame(context)) {
+                None => {
+                    let frame = this.frame();
+                    // Releases the bytes of the request.
+                    this.input = None;
+                    return Poll::Ready(Some(frame.map(Frame::data)));
+                }
+                Some(Err(error)) => error,
+                Some(Ok(frame)) => {
+                    let Ok(piece) = frame.into_data() else {
+                        continue;
+                    };
+                    if this.gathered.len() + piece.len() <= this.most {
+                        this.gathered.add(piece);
+                        continue;
+                    }
+                    message::too_large(this.most)
+                }
+            };
+            this.input = None;
+            return Poll::Ready(Some(Err(failed)));
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.input.is_none()
+    }
+}
+
+/// Translates the answer of a unary call.
+pub(super) async fn answer(
+    response: Response<Body>,
+    method: Option<Arc<Method>>,
+    codec: Codec,
+    accepts: AcceptsGzip,
+    contract: &Contract,
+) -> Response<Body> {
+    let (mut head, body) = response.into_parts();
+    if head.status != StatusCode::OK {
+        // Not an answer of gRPC.
+        return Response::from_parts(head, body);
+    }
+    let no_sniff = HeaderValue::from_static("nosniff");
+    head.headers.insert(X_CONTENT_TYPE_OPTIONS, no_sniff);
+    if let Some(status) = Status::from_header_map(&head.headers)
+        && status.code() != Code::Ok
+    {
+        return failure::answer(&status, head, contract);
+    }
+    let written = match collected(body).await {
+        Ok((message, trailers)) => {
+            head::add_trailers(&mut head.headers, trailers);
+            match (codec, method) {
+                (Codec::Json, Some(method)) => message::json(&method.output, &message).map(Bytes::from),
+                _ => Ok(message),
+            }
+        }
+        Err(FailedAnswer { status, trailers }) => {
+            head::add_trailers(&mut head.headers, trailers);
+            Err(*status)
+        }
+    };
+    let mut written = match written {
+        Ok(written) => written,
+        Err(status) => return failure::answer(&status, head, contract),
+    };
+    head::without_grpc(&mut head.headers);
+    head.headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static(match codec {
+            Codec::Json => "application/json",
+            Codec::Proto => "application/proto",
+        }),
+    );
+    if written.len() >= gzip::WORTH {
+        // For caches: clients that do not accept gzip get another answer.
+        head.headers
+            .append(VARY, HeaderValue::from_static("accept-encoding"));
+        let compressed = (accepts == AcceptsGzip::Yes).then(|| gzip::compress(&written));
+        if let Some(compressed) = compressed.flatten() {
+            head.headers
+                .insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            written = compressed.into();
+        }
+    }
+    Response::from_parts(head, Body::new(Full::new(written)))
+}
+
+/// A gRPC answer that ends with an error.
+struct FailedAnswer {
+    status: Box<Status>,
+    trailers: HeaderMap,
+}
+
+/// Reads the one message of a gRPC answer, and its trailers.
+async fn collected(mut body: Body) -> Result<(Bytes, HeaderMap), FailedAnswer> {
+    let failed = |status: Status| FailedAnswer {
+        status: Box::new(status),
+        trailers: HeaderMap::new(),
+    };
+    let mut gathered = Gathered::default();
+    let mut trailers = HeaderMap::new();
+    while let Some(frame) = body.frame().await {
+        match frame.map_err(failed)?.into_data() {
+            Ok(piece) => gathered.add(piece),
+            Err(frame) => trailers = frame.into_trailers().unwrap_or_default(),
+        }
+    }
+    match Status::from_header_map(&trailers) {
+        Some(status) if status.code() != Code::Ok => {
+            let status = Box::new(status);
+            Err(FailedAnswer { status, trailers })
+        }
+        Some(_) => {
+            let mut message = gathered.into_bytes();
+            // The answer of this server to a client that does not accept compression.
+            let frame = message.split_to(HEAD.min(message.len()));
+            debug_assert!(frame.first().is_none_or(|flags| *flags == 0));
+            Ok((message, trailers))
+        }
+        None => {
+            let message = "internal error".to_owned();
+            Err(failed(message::failed(Code::Internal, "INTERNAL", message)))
+        }
+    }
+}
