@@ -4,7 +4,7 @@ use sudoku_technique::LinkStrength;
 
 use super::geometry::{Number, Point, RADIUS, Rectangle, WIDTH};
 use super::links::{look, number_at};
-use super::marks::{cross, ring};
+use super::marks::{cross, gone_tint, ring, stroke};
 use super::style::{CellStyle, Line, Style};
 use super::svg::Svg;
 use super::theme::Colours;
@@ -20,6 +20,8 @@ pub(crate) enum Sample {
     Group,
     /// The rectangle through floor and roof.
     Frame,
+    /// A line between the restricted commons of two sets.
+    Common,
     /// A line to an eliminated candidate.
     Sight,
     /// A ring around a solved cell.
@@ -75,8 +77,11 @@ impl Key {
             return at.y;
         }
         let mut words = Vec::new();
+        let mut entries: Vec<_> = self.entries.iter().collect();
+        // First the pattern, then its inferences, and at the end the change.
+        entries.sort_by_key(|(sample, _)| sample.place());
         at.y += LINE / 2.0 + 2.0;
-        for (sample, text) in &self.entries {
+        for (sample, text) in entries {
             let width = ROOM + LETTER * text.chars().count() as f64 + 14.0;
             if at.x > left && at.x + width > WIDTH {
                 at = Point::new(left, at.y + LINE);
@@ -95,6 +100,17 @@ impl Key {
 }
 
 impl Sample {
+    /// Returns the place of the sample's kind in the legend.
+    fn place(self) -> u8 {
+        match self {
+            Self::House(..) | Self::Cell(_) | Self::Frame | Self::Group => 0,
+            Self::Candidate(_) => 1,
+            Self::Number | Self::Link(_) | Self::Common => 2,
+            Self::Sight | Self::Ring | Self::Blocked => 3,
+            Self::Placed | Self::Gone => 4,
+        }
+    }
+
     fn draw(self, svg: &mut Svg, colours: &Colours, at: Point) {
         let (left, right) = (at - Point::new(11.0, 0.0), at + Point::new(11.0, 0.0));
         let frame = Rectangle {
@@ -139,13 +155,25 @@ impl Sample {
             )),
             Self::Ring => ring(svg, at, RADIUS, 2.0, colours.gone),
             Self::Placed => ring(svg, at, RADIUS, 3.0, colours.placed),
-            Self::Blocked | Self::Gone => {
-                let width = if self == Self::Gone { "2.6" } else { "2" };
+            Self::Blocked => svg.path(
+                &cross(at, 7.0),
+                format_args!("stroke=\"{}\" stroke-width=\"2\"", colours.gone),
+            ),
+            Self::Gone => {
+                gone_tint(svg, colours, at);
                 svg.path(
-                    &cross(at, 7.0),
-                    format_args!("stroke=\"{}\" stroke-width=\"{width}\"", colours.gone),
+                    &stroke(at),
+                    format_args!(
+                        "stroke=\"{}\" stroke-width=\"2.4\" stroke-linecap=\"round\"",
+                        colours.gone
+                    ),
                 );
             }
+            Self::Common => svg.add(format_args!(
+                "<path d=\"M{left}L{right}\" stroke=\"{}\" stroke-width=\"2\"{}/>",
+                colours.ink,
+                Line::Dashed.attribute()
+            )),
             Self::Number => number_at(svg, colours.page, colours.ink, at, 1),
         }
     }

@@ -11,6 +11,7 @@ use super::geometry::{Number, Point, RADIUS, Rectangle, middle, place, rectangle
 use super::grid::{MARK, baseline, character};
 use super::key::{Key, Sample};
 use super::picture::ShownStep;
+use super::sight;
 use super::style::{self, Style};
 use super::svg::Svg;
 use super::theme::Colours;
@@ -28,6 +29,7 @@ impl<'a> Marks<'a> {
         let mut candidates: Vec<(CandidateMark, Style)> = Vec::new();
         let mut all = step.evidence.candidates.clone();
         all.extend(linked(step.evidence, step.eliminations));
+        all.extend(in_sets(&step));
         for mark in all {
             let Some(style) = style::of_candidate(mark) else {
                 continue;
@@ -52,6 +54,7 @@ impl<'a> Marks<'a> {
     /// Returns the candidates that [`Marks::draw_candidates`] and [`Marks::draw_changes`] draw.
     pub(crate) fn redrawn(&self) -> CandidateSet {
         let marked: CandidateSet = self.candidates.iter().map(|(mark, _)| mark.candidate).collect();
+        let marked = marked.union(&all_in_sets(self.step.evidence));
         marked.union(self.step.eliminations).union(self.step.placements)
     }
 
@@ -150,6 +153,13 @@ impl<'a> Marks<'a> {
                 fills.push(style.digit(colours));
             }
         }
+        let marked: CandidateSet = self.candidates.iter().map(|(mark, _)| mark.candidate).collect();
+        let in_sets = all_in_sets(self.step.evidence).difference(&marked);
+        small_digits(
+            svg,
+            colours.ink,
+            in_sets.difference(self.step.eliminations).iter(),
+        );
         for fill in fills {
             let of_fill = self
                 .candidates
@@ -196,18 +206,17 @@ impl<'a> Marks<'a> {
             return;
         }
         key.add(Sample::Gone, "eliminated");
-        let is_marked = |candidate: &Candidate| {
-            self.candidates
-                .iter()
-                .any(|(mark, _)| mark.candidate == *candidate)
-        };
-        let unmarked = self.step.eliminations.iter().filter(|of| !is_marked(of));
-        small_digits(svg, colours.ink, unmarked);
-        let crosses = self.step.eliminations.iter().map(|of| cross(place(of), 8.5));
+        let marked: CandidateSet = self.candidates.iter().map(|(mark, _)| mark.candidate).collect();
+        let unmarked = self.step.eliminations.difference(&marked);
+        for candidate in unmarked.iter() {
+            gone_tint(svg, colours, place(candidate));
+        }
+        small_digits(svg, colours.ink, unmarked.iter());
+        let strokes = self.step.eliminations.iter().map(|of| stroke(place(of)));
         svg.path(
-            &crosses.collect::<String>(),
+            &strokes.collect::<String>(),
             format_args!(
-                "stroke=\"{}\" stroke-width=\"2.6\" stroke-linecap=\"round\"",
+                "stroke=\"{}\" stroke-width=\"2.4\" stroke-linecap=\"round\"",
                 colours.gone
             ),
         );
@@ -218,6 +227,17 @@ impl<'a> Marks<'a> {
             && self.step.evidence.links.is_empty()
             && self.step.placements.contains(candidate)
     }
+}
+
+/// Whether the node is a set of cells or digits, which are all shown.
+fn is_set(kind: NodeKind) -> bool {
+    matches!(kind, NodeKind::AlmostLockedSet | NodeKind::AlmostHiddenSet)
+}
+
+/// Returns all candidates of sets.
+fn all_in_sets(evidence: &Evidence) -> CandidateSet {
+    let sets = evidence.nodes.iter().filter(|node| is_set(node.kind));
+    sets.flat_map(|node| node.candidates.iter().copied()).collect()
 }
 
 /// Whether the role is membership alone.
@@ -269,7 +289,7 @@ fn cells(evidence: &Evidence) -> Vec<CellMark> {
         let is_listed = cells
             .iter()
             .any(|mark| mark.role == CellRole::Set && mark.group == node.group);
-        if !matches!(node.kind, NodeKind::AlmostLockedSet | NodeKind::AlmostHiddenSet) || is_listed {
+        if !is_set(node.kind) || is_listed {
             continue;
         }
         let set: CellSet = node.candidates.iter().map(|of| of.cell()).collect();
@@ -307,6 +327,38 @@ pub(crate) fn ring(svg: &mut Svg, at: Point, radius: f64, width: f64, colour: &s
         Number(radius),
         Number(width)
     ));
+}
+
+/// Returns the digits in sets from which a line leads to an eliminated candidate, with the number of their set.
+fn in_sets(step: &ShownStep<'_>) -> Vec<CandidateMark> {
+    let mut marks = Vec::new();
+    for (from, _) in sight::lines(step) {
+        let mut nodes = step.evidence.nodes.iter();
+        let set =
+            nodes.find(|node| node.kind == NodeKind::AlmostLockedSet && node.candidates.contains(&from));
+        marks.extend(set.map(|node| CandidateMark {
+            candidate: from,
+            role: CandidateRole::Pattern,
+            group: node.group,
+        }));
+    }
+    marks
+}
+
+/// Draws the ground of an eliminated candidate.
+pub(crate) fn gone_tint(svg: &mut Svg, colours: &Colours, at: Point) {
+    let ground = Rectangle { from: at, to: at }.grown(RADIUS - 0.6);
+    svg.rectangle(
+        ground,
+        2.0,
+        format_args!("fill=\"{}\" fill-opacity=\".2\"", colours.gone),
+    );
+}
+
+/// Returns the path of the line through an eliminated candidate.
+pub(crate) fn stroke(at: Point) -> String {
+    let arm = Point::new(8.5, -8.5);
+    format!("M{}L{}", at - arm, at + arm)
 }
 
 /// Returns the path of a cross with arms of this length.

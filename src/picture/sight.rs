@@ -11,14 +11,16 @@ use super::geometry::{RADIUS, place};
 use super::key::{Key, Sample};
 use super::links::ends;
 use super::picture::ShownStep;
+use super::style::Line;
 use super::svg::Svg;
 use super::theme::Colours;
 
 /// Most lines of a picture. More of them hide the pattern; the first eliminations show the reason of the others.
 const MOST: usize = 24;
 
-/// Draws the lines.
+/// Draws the lines, and those between the digits that two sets cannot both hold.
 pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, step: &ShownStep<'_>) {
+    draw_commons(svg, colours, key, step.evidence);
     let mut path = String::new();
     for (from, to) in lines(step) {
         let (from, to) = (place(from), place(to));
@@ -43,8 +45,41 @@ pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, step: &Shown
     );
 }
 
+/// Joins the restricted commons of two sets, where no link does.
+fn draw_commons(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &Evidence) {
+    let commons: Vec<_> = evidence
+        .candidates
+        .iter()
+        .filter(|mark| mark.role == CandidateRole::RestrictedCommon)
+        .collect();
+    let mut path = String::new();
+    for (index, one) in commons.iter().enumerate() {
+        for other in &commons[index + 1..] {
+            let is_pair = one.group != other.group && sees(one.candidate, other.candidate);
+            if !is_pair || !evidence.links.is_empty() {
+                continue;
+            }
+            let (from, to) = (place(one.candidate), place(other.candidate));
+            let way = (to - from).unit() * (RADIUS * 1.2);
+            // Writing into a text cannot fail.
+            let _ = write!(path, "M{}L{}", from + way, to - way);
+        }
+    }
+    if !path.is_empty() {
+        key.add(Sample::Common, "not both are true");
+    }
+    svg.path(
+        &path,
+        format_args!(
+            "stroke=\"{}\" stroke-width=\"2\"{}",
+            colours.ink,
+            Line::Dashed.attribute()
+        ),
+    );
+}
+
 /// Returns the lines, from a candidate of the pattern to an eliminated one.
-fn lines(step: &ShownStep<'_>) -> Vec<(Candidate, Candidate)> {
+pub(crate) fn lines(step: &ShownStep<'_>) -> Vec<(Candidate, Candidate)> {
     let mut lines = Vec::new();
     for gone in step.eliminations.iter() {
         let of_one = seen_by(step.evidence, gone);
