@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Candidate, End, Evidence, Link, LinkStrength, NodeKind};
 
-use super::geometry::{Number, Point, RADIUS, Rectangle, place};
+use super::geometry::{GRID, Number, Point, RADIUS, Rectangle, START, place};
 use super::grid::baseline;
 use super::key::{Key, Sample};
 use super::style::{Line, colour_of};
@@ -33,7 +33,14 @@ impl Curve {
         } else {
             (0.14 * length).min(36.0)
         };
-        let bend = source.middle(target) + way.unit().turned() * (lean * 1.5);
+        let side = way.unit().turned() * (lean * 1.5);
+        // Near an edge of the grid the curve bends to the inside.
+        let outer = source.middle(target) + side;
+        let bend = if is_outside(outer) {
+            source.middle(target) - side
+        } else {
+            outer
+        };
         let tip = target + (bend - target).unit() * (RADIUS + 1.6);
         let neck = tip + (bend - tip).unit() * HEAD;
         Self {
@@ -60,6 +67,11 @@ impl Curve {
             + self.bend * (2.0 * part * (1.0 - part))
             + self.neck * (part * part)
     }
+}
+
+fn is_outside(at: Point) -> bool {
+    let inside = START..=START + GRID;
+    !inside.contains(&at.x) || !inside.contains(&at.y)
 }
 
 /// The length of an arrow's head.
