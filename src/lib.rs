@@ -6,6 +6,7 @@
 //! - [`state`]: the folder with what must outlive the process;
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
 //! - [`explain`]: deductions in words;
+//! - [`picture`]: puzzles and deductions as SVG;
 //! - [`admission`]: the trial of plugin files in a child process;
 //! - [`grade`]: scales: the level and the score of a puzzle;
 //! - [`generate`]: recipes, plans and methods: puzzles to order;
@@ -28,6 +29,7 @@ pub use sudokud_explain as explain;
 pub use sudokud_generate as generate;
 pub use sudokud_grade as grade;
 pub use sudokud_log as log;
+pub use sudokud_picture as picture;
 pub use sudokud_pool as pool;
 pub use sudokud_puzzle as puzzle;
 pub use sudokud_search as search;

@@ -3515,6 +3515,152 @@ impl HintStatus {
         }
     }
 }
+/// A puzzle or a position in mid-play, and the step to draw on it.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct DrawRequest {
+    /// The scale whose ladder finds hints and paths. Empty means the server's default scale.
+    #[prost(string, tag = "7")]
+    pub scale: ::prost::alloc::string::String,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both.
+    #[prost(string, tag = "8")]
+    pub revision: ::prost::alloc::string::String,
+    /// The colours. Unspecified means light.
+    #[prost(enumeration = "PictureTheme", tag = "9")]
+    pub theme: i32,
+    /// The width in pixels, 100 to 2,000. 0 means 600. The picture scales to any other width.
+    #[prost(int32, tag = "10")]
+    pub size: i32,
+    /// Whether the picture shows candidates. Unspecified means where the step needs them.
+    #[prost(enumeration = "PencilMarks", tag = "11")]
+    pub pencil_marks: i32,
+    /// The puzzle or position.
+    #[prost(oneof = "draw_request::Position", tags = "1, 2")]
+    pub position: ::core::option::Option<draw_request::Position>,
+    /// The step to draw. Without it, the picture shows the position alone.
+    #[prost(oneof = "draw_request::Shown", tags = "3, 4, 5, 6")]
+    pub shown: ::core::option::Option<draw_request::Shown>,
+}
+/// Nested message and enum types in `DrawRequest`.
+pub mod draw_request {
+    /// The puzzle or position.
+    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
+    pub enum Position {
+        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell.
+        #[prost(string, tag = "1")]
+        Puzzle(::prost::alloc::string::String),
+        /// A position in mid-play.
+        #[prost(message, tag = "2")]
+        State(super::State),
+    }
+    /// The step to draw. Without it, the picture shows the position alone.
+    #[derive(Clone, PartialEq, ::prost::Oneof)]
+    pub enum Shown {
+        /// This step, as an answer about the same position contains it.
+        #[prost(message, tag = "3")]
+        Step(super::Step),
+        /// The easiest next step on the scale's ladder.
+        #[prost(message, tag = "4")]
+        Hint(super::DrawHint),
+        /// The step with this number on the solving path, from 1. The picture shows the board before it.
+        #[prost(int32, tag = "5")]
+        StepNumber(i32),
+        /// The first step that this technique finds: its id, such as `x-wing`.
+        #[prost(string, tag = "6")]
+        Technique(::prost::alloc::string::String),
+    }
+}
+/// Asks for the easiest next step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct DrawHint {}
+/// The answer to a DrawRequest.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct DrawResponse {
+    /// The picture, an SVG file without scripts, styles and references to other files.
+    #[prost(string, tag = "1")]
+    pub svg: ::prost::alloc::string::String,
+    /// The media type of the picture, `image/svg+xml`.
+    #[prost(string, tag = "2")]
+    pub media_type: ::prost::alloc::string::String,
+    /// The text for readers who do not see the picture: the text of the step, or the position in one sentence.
+    #[prost(string, tag = "3")]
+    pub alternative_text: ::prost::alloc::string::String,
+    /// The step that was found and drawn. Not set for a step of the request.
+    #[prost(message, optional, tag = "4")]
+    pub step: ::core::option::Option<Step>,
+    /// The mistakes in the position. No step is sought then, and the picture shows the position alone.
+    #[prost(message, repeated, tag = "5")]
+    pub mistakes: ::prost::alloc::vec::Vec<Mistake>,
+    /// The revision of the plugins, scales and recipes that made this answer.
+    #[prost(string, tag = "6")]
+    pub snapshot_revision: ::prost::alloc::string::String,
+}
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum PictureTheme {
+    /// Light.
+    Unspecified = 0,
+    /// Dark lines on white.
+    Light = 1,
+    /// Light lines on black.
+    Dark = 2,
+}
+impl PictureTheme {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "PICTURE_THEME_UNSPECIFIED",
+            Self::Light => "PICTURE_THEME_LIGHT",
+            Self::Dark => "PICTURE_THEME_DARK",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "PICTURE_THEME_UNSPECIFIED" => Some(Self::Unspecified),
+            "PICTURE_THEME_LIGHT" => Some(Self::Light),
+            "PICTURE_THEME_DARK" => Some(Self::Dark),
+            _ => None,
+        }
+    }
+}
+/// Whether a picture shows candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum PencilMarks {
+    /// Where the step needs them: not without a step, and not for a single that follows from the digits alone.
+    Unspecified = 0,
+    /// In every empty cell.
+    Shown = 1,
+    /// Nowhere, except candidates that are part of the step.
+    Hidden = 2,
+}
+impl PencilMarks {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "PENCIL_MARKS_UNSPECIFIED",
+            Self::Shown => "PENCIL_MARKS_SHOWN",
+            Self::Hidden => "PENCIL_MARKS_HIDDEN",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "PENCIL_MARKS_UNSPECIFIED" => Some(Self::Unspecified),
+            "PENCIL_MARKS_SHOWN" => Some(Self::Shown),
+            "PENCIL_MARKS_HIDDEN" => Some(Self::Hidden),
+            _ => None,
+        }
+    }
+}
 /// A puzzle and the operations to apply to it.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct TransformRequest {
@@ -3742,7 +3888,7 @@ pub mod sudoku_service_client {
     )]
     use tonic::codegen::*;
     use tonic::codegen::http::Uri;
-    /// Generates, grades, solves and transforms Sudoku puzzles of nine by nine cells.
+    /// Generates, grades, solves, transforms and draws Sudoku puzzles of nine by nine cells.
     ///
     /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
     /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
@@ -4052,6 +4198,28 @@ pub mod sudoku_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.SudokuService", "TransformStream"));
             self.inner.streaming(req, path, codec).await
         }
+        /// Draws a position, or a step on it, as a picture.
+        pub async fn draw(
+            &mut self,
+            request: impl tonic::IntoRequest<super::DrawRequest>,
+        ) -> std::result::Result<tonic::Response<super::DrawResponse>, tonic::Status> {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.SudokuService/Draw",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Draw"));
+            self.inner.unary(req, path, codec).await
+        }
     }
 }
 /// Generated server implementations.
@@ -4150,8 +4318,13 @@ pub mod sudoku_service_server {
             tonic::Response<Self::TransformStreamStream>,
             tonic::Status,
         >;
+        /// Draws a position, or a step on it, as a picture.
+        async fn draw(
+            &self,
+            request: tonic::Request<super::DrawRequest>,
+        ) -> std::result::Result<tonic::Response<super::DrawResponse>, tonic::Status>;
     }
-    /// Generates, grades, solves and transforms Sudoku puzzles of nine by nine cells.
+    /// Generates, grades, solves, transforms and draws Sudoku puzzles of nine by nine cells.
     ///
     /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
     /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
@@ -4622,6 +4795,50 @@ pub mod sudoku_service_server {
                                 max_encoding_message_size,
                             );
                         let res = grpc.streaming(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.SudokuService/Draw" => {
+                    #[allow(non_camel_case_types)]
+                    struct DrawSvc<T: SudokuService>(pub Arc<T>);
+                    impl<
+                        T: SudokuService,
+                    > tonic::server::UnaryService<super::DrawRequest> for DrawSvc<T> {
+                        type Response = super::DrawResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::DrawRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as SudokuService>::draw(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = DrawSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
                         Ok(res)
                     };
                     Box::pin(fut)

@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 use super::completions::CompletionsArguments;
 use super::config::arguments::ConfigVerb;
+use super::draw::arguments::DrawArguments;
 use super::fleet::arguments::{FleetArguments, ReloadArguments};
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
@@ -20,7 +21,7 @@ use super::technique::arguments::TechniqueVerb;
 use super::token::arguments::TokenArguments;
 use super::transform::arguments::TransformArguments;
 
-/// Makes, grades, solves and transforms Sudoku puzzles, in this process or on a server.
+/// Makes, grades, solves, transforms and draws Sudoku puzzles, in this process or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
 #[command(name = "sudokud", version, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -42,6 +43,8 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Turn, mirror or relabel puzzles, or bring them to canonical form.
     Transform(TransformArguments),
+    /// Draw puzzles, positions or steps as SVG files.
+    Draw(Box<DrawArguments>),
     /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
@@ -112,6 +115,9 @@ mod tests {
             "transform --random --seed 7",
             "transform --rotate 90 --mirror rows --transpose --relabel 987654321 --keep-symmetry puzzles.txt",
             "transform --random --variant 3 --key me --canonical --output TSV",
+            "draw --hint --theme dark --size 900 -o a.svg puzzles.txt",
+            "draw --step 3 --scale foxy --candidates all --server http://localhost:50051",
+            "draw --technique x-wing --format hodoku --folder pictures --threads 2 --plugins p",
             "technique list",
             "technique verify positions.txt --plugins p",
             "plugin list --plugins p",
@@ -184,6 +190,9 @@ mod tests {
             ("solve --threads 0", "at least 1"),
             ("solve --threads 99999999", "at most 4096"),
             ("transform a.txt", "--rotate"),
+            ("draw --hint --step 2", "cannot be used with"),
+            ("draw --size 99", "100..=2000"),
+            ("draw --out a.svg --folder b", "cannot be used with"),
             ("serve --listen here", "--listen"),
             ("grade --token-file t", "--server"),
             ("grade --server https://a --certificate c", "--certificate-key"),

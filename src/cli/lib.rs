@@ -19,6 +19,7 @@ mod blocks;
 pub mod bulk;
 mod completions;
 mod config;
+mod draw;
 mod fleet;
 mod generate;
 mod grade;
@@ -84,6 +85,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Grade(arguments) => grade::run(arguments),
         Verb::Solve(arguments) => solve::run(arguments),
         Verb::Transform(arguments) => transform::run(arguments),
+        Verb::Draw(arguments) => draw::run(arguments),
         Verb::Technique(verb) => technique::run(verb),
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),

@@ -9,7 +9,7 @@
 //! - `inference`, `cases` and `proof`: a chain in sentences, [`in_words`];
 //! - `pattern`: candidates, cells, nodes and houses in the host's own words;
 //! - `template`: the technique's own sentence, filled in;
-//! - `step`: a whole step, [`whole_step`] and [`step_with_proof`];
+//! - `step`: a whole step, [`heading`], [`whole_step`] and [`step_with_proof`];
 //! - `look`: the mildest hint, [`where_to_look`].
 //!
 //! Evidence may be empty or contradict itself. Then the text is shorter, and still well-formed.
@@ -33,4 +33,4 @@ mod words;
 pub use chains::notation;
 pub use look::where_to_look;
 pub use proof::in_words;
-pub use step::{step_with_proof, whole_step};
+pub use step::{heading, step_with_proof, whole_step};

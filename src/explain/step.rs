@@ -18,6 +18,11 @@ pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
     line(&info.name, &info.sentence, deduction)
 }
 
+/// Writes the name of the technique, with the variant if there is one: `X-Wing (rows)`.
+pub fn heading(technique: &Technique, deduction: &Deduction) -> String {
+    named(&technique.info().name, deduction)
+}
+
 /// Writes the whole step, and then its chains in sentences.
 pub fn step_with_proof(technique: &Technique, deduction: &Deduction) -> String {
     let line = whole_step(technique, deduction);
@@ -27,11 +32,15 @@ pub fn step_with_proof(technique: &Technique, deduction: &Deduction) -> String {
     }
 }
 
-fn line(name: &str, sentence: &str, deduction: &Deduction) -> String {
-    let mut parts = vec![match &deduction.variant {
+fn named(name: &str, deduction: &Deduction) -> String {
+    match &deduction.variant {
         Some(variant) if !variant.is_empty() => format!("{name} ({variant})"),
         _ => name.to_owned(),
-    }];
+    }
+}
+
+fn line(name: &str, sentence: &str, deduction: &Deduction) -> String {
+    let mut parts = vec![named(name, deduction)];
     let none = Evidence::default();
     let evidence = deduction.evidence.as_deref().unwrap_or(&none);
     match template::filled(sentence, evidence) {

@@ -1,7 +1,7 @@
 //! Serves the gRPC calls: translates, validates, limits, maps errors. It has no Sudoku logic.
 //!
 //! Map of the room:
-//! - one file per call: [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
+//! - one file per call: [`draw`], [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
 //!   request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
 //!   [`admin`] that of the operators, with `quarantine` and `audit`; `pages` cuts their lists into pages;
@@ -21,6 +21,7 @@ pub mod catalog;
 pub mod change;
 pub mod context;
 mod coordinates;
+pub mod draw;
 pub mod enums;
 mod evidence;
 mod failure;

@@ -13,7 +13,7 @@ use sudokud_api::{
     Hint, HintDetail, HintStatus, Mistake, MistakeKind, SolutionCount, SolveRequest, SolveResponse, State,
     Trace,
 };
-use sudokud_engine::{Hint as Found, PositionMistakes, Recording, Step};
+use sudokud_engine::{Hint as Found, PositionMistakes, Recording, Step, Trace as Path};
 use sudokud_grade::Scale;
 use sudokud_puzzle::{Grid, Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
@@ -108,11 +108,16 @@ fn asked(position: &Position) -> Asked {
     if position.is_start() {
         return Asked::Puzzle(position.givens().to_string());
     }
-    Asked::State(State {
+    Asked::State(state(position))
+}
+
+/// Translates a position to a state.
+pub(super) fn state(position: &Position) -> State {
+    State {
         givens: position.givens().to_string(),
         values: position.values().to_string(),
         pencil_marks: position.marks().map(write::marks).unwrap_or_default(),
-    })
+    }
 }
 
 /// Returns the pace of a request: a solution takes microseconds, other questions may take longer.
@@ -167,15 +172,17 @@ fn position(asked: Option<&Asked>) -> Result<(&'static str, Position), Failure> 
             "MISSING",
             "neither puzzle nor state is set; give a puzzle of 81 characters, or a state",
         )),
-        Some(Asked::Puzzle(puzzle)) => {
-            let givens = read::grid("puzzle", puzzle)?;
-            Ok(("puzzle", Position::from_grid(givens)))
-        }
+        Some(Asked::Puzzle(puzzle)) => puzzle_position(puzzle),
         Some(Asked::State(state)) => state_position(state),
     }
 }
 
-fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
+pub(super) fn puzzle_position(puzzle: &str) -> Result<(&'static str, Position), Failure> {
+    let givens = read::grid("puzzle", puzzle)?;
+    Ok(("puzzle", Position::from_grid(givens)))
+}
+
+pub(super) fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
     let marks = read::marks("state.pencil_marks", &state.pencil_marks)?;
     if state.givens.is_empty() {
         let values = read::grid("state.values", &state.values)?;
@@ -235,15 +242,25 @@ fn trace(
     position: &Position,
     stop: &Stop,
 ) -> Result<Trace, Failure> {
+    let trace = path(scale, puzzle, position, stop)?;
+    write::trace(snapshot, position.values(), &trace)
+}
+
+/// Walks a position up the scale's ladder.
+pub(super) fn path(
+    scale: &Scale,
+    puzzle: &Puzzle,
+    position: &Position,
+    stop: &Stop,
+) -> Result<Path, Failure> {
     // From the start the trace must be that of the grade, which walks the canonical form.
-    let trace = if position.is_start() {
+    Ok(if position.is_start() {
         scale.grade(puzzle, Recording::EVIDENCE, stop)?.trace
     } else {
         scale
             .ladder()
             .walk(position.board(), puzzle.solution(), Recording::EVIDENCE, stop)?
-    };
-    write::trace(snapshot, position.values(), &trace)
+    })
 }
 
 /// Writes a found step with the requested detail.
@@ -278,7 +295,7 @@ fn no_hint(status: HintStatus, why: &str) -> Hint {
     }
 }
 
-fn mistakes(mistakes: &PositionMistakes) -> Vec<Mistake> {
+pub(super) fn mistakes(mistakes: &PositionMistakes) -> Vec<Mistake> {
     let mistake = |kind: MistakeKind, at: &Candidate, text| Mistake {
         kind: kind.into(),
         cell: coordinates::cell(at.cell()),

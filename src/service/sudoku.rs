@@ -1,4 +1,4 @@
-//! Connects the four calls and their streaming twins to the gRPC service.
+//! Connects the calls and their streaming twins to the gRPC service.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,15 +11,15 @@ use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
 use super::generate::Generating;
 use super::stream::Results;
-use super::{generate, grade, solve, transform};
+use super::{draw, generate, grade, solve, transform};
 use sudokud_api as proto;
 use sudokud_api::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use sudokud_api::{
-    GenerateRequest, GenerateResponse, GenerateStreamRequest, GenerateStreamResponse, GradeRequest,
-    GradeResponse, GradeStreamRequest, GradeStreamResponse, SolveRequest, SolveResponse, SolveStreamRequest,
-    SolveStreamResponse, TransformRequest, TransformResponse, TransformStreamRequest,
-    TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
-    transform_stream_response,
+    DrawRequest, DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest,
+    GenerateStreamResponse, GradeRequest, GradeResponse, GradeStreamRequest, GradeStreamResponse,
+    SolveRequest, SolveResponse, SolveStreamRequest, SolveStreamResponse, TransformRequest,
+    TransformResponse, TransformStreamRequest, TransformStreamResponse, generate_stream_response,
+    grade_stream_response, solve_stream_response, transform_stream_response,
 };
 
 /// The calls of `sudoku.v1.SudokuService`.
@@ -192,6 +192,14 @@ impl SudokuService for SudokuCalls {
                 Pace::Quick,
                 transform::answer,
             )
+            .await?)
+    }
+
+    async fn draw(&self, request: Request<DrawRequest>) -> Result<Response<DrawResponse>, Status> {
+        let pace = draw::pace(request.get_ref());
+        Ok(self
+            .context
+            .unary(request, self.context.limits.solve, pace, draw::answer)
             .await?)
     }
 

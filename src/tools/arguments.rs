@@ -23,6 +23,8 @@ pub(crate) enum Tool {
     Positions(Positions),
     /// Describe the loaded techniques, with examples, as a page in Markdown
     Document(Document),
+    /// Draw a step of each loaded technique, as a folder of SVG files and a page
+    Gallery(Gallery),
     /// Make the file of a scale of human effort for the ladder of another scale
     Human(Human),
     /// Write the manual pages of sudokud, one for each verb
@@ -64,6 +66,20 @@ pub(crate) struct Document {
     /// Library of positions that names techniques by id; the first position of a technique is its example
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
+}
+
+/// `sudokud-tools gallery`.
+#[derive(Debug, Args)]
+pub(crate) struct Gallery {
+    /// Folder for the files; created if missing
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Library of positions that names techniques by id; the first position of a technique is drawn
+    #[arg(long, value_name = "FILE")]
+    pub(crate) positions: PathBuf,
     /// Folder of technique plugins
     #[arg(long, value_name = "DIR")]
     pub(crate) plugins: Option<PathBuf>,
@@ -113,6 +129,7 @@ mod tests {
             "positions --count 5 --seed 1",
             "positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
             "document --positions positions.txt --plugins p",
+            "gallery docs/gallery --positions positions.txt --plugins p",
             "human --scale jet --count 300 --seed 5 --threads 1",
             "man target/man",
         ] {

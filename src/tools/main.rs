@@ -1,16 +1,18 @@
-//! Generates files of the repository: the library of positions, the page of techniques, the scale of human effort, manual pages.
+//! Generates files of the repository: the library of positions, the page of techniques, the gallery of pictures, the scale of human effort, manual pages.
 //!
-//! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output (`man` writes several),
+//! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output (`gallery` and `man` write several),
 //! and the same arguments and plugins give the same file. `sudokud` does not contain these commands, because an operator does not need them.
 //!
 //! - [`positions`] finds positions for techniques in random puzzles;
 //! - [`document`] writes the page of the loaded techniques;
+//! - [`gallery`] draws a step of each loaded technique into a folder;
 //! - [`human`] makes a scale with rule `human` for the ladder of another scale;
 //! - [`man`] writes the manual pages of `sudokud` into a folder.
 
 mod arguments;
 mod document;
 mod error;
+mod gallery;
 mod generated;
 mod human;
 mod man;
@@ -26,6 +28,7 @@ fn main() -> Status {
     let made = match &ToolArguments::parse().tool {
         Tool::Positions(arguments) => positions::run(arguments),
         Tool::Document(arguments) => document::run(arguments),
+        Tool::Gallery(arguments) => gallery::run(arguments),
         Tool::Human(arguments) => human::run(arguments),
         Tool::Man(arguments) => man::run(arguments),
     };

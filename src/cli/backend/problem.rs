@@ -15,10 +15,15 @@ use sudokud_service::Failure;
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];
 
 /// Reasons that concern the line although their field is an option, because other lines can succeed.
-const LINE_REASONS: [&str; 2] = ["NOT_EQUIVALENT", "BREAKS_SYMMETRY"];
+const LINE_REASONS: [&str; 4] = [
+    "NOT_EQUIVALENT",
+    "BREAKS_SYMMETRY",
+    "NO_STEP",
+    "STEP_OUT_OF_RANGE",
+];
 
 /// The message for a call that the server does not know.
-const OTHER_ADDRESS: &str = "this address does not serve that call: the four verbs and the lists of techniques, scales and recipes need the callers' address \
+const OTHER_ADDRESS: &str = "this address does not serve that call: the verbs on puzzles and the lists of techniques, scales and recipes need the callers' address \
     (--listen, port 50051 unless it says otherwise), the list of plugins and the quarantine need the operators' (--admin, port 50052)";
 
 /// A failed answer.

@@ -1,7 +1,7 @@
 //! Answers questions: in this process with a function, on a server with a stream.
 //!
 //! A question is made of values that are parsed already, a grid or a position; only a server gets a request with texts. Streams are
-//! used for all questions, because a server lets a stream wait for a place where it refuses a single call.
+//! used for all questions but pictures, because a server lets a stream wait for a place where it refuses a single call.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -11,12 +11,13 @@ use tonic::{Response, Status, Streaming};
 
 use super::credentials::Connection;
 use sudokud_puzzle::{Grid, Position, Stop};
+use sudokud_service::draw::{self, DrawOptions};
 use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
-    GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse, GradeStreamRequest,
-    SolveResponse, SolveStreamRequest, TransformResponse, TransformStreamRequest, generate_stream_response,
-    grade_stream_response, solve_stream_response, transform_stream_response,
+    DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse,
+    GradeStreamRequest, SolveResponse, SolveStreamRequest, TransformResponse, TransformStreamRequest,
+    generate_stream_response, grade_stream_response, solve_stream_response, transform_stream_response,
 };
 use sudokud_service::solve::{self, SolveOptions};
 use sudokud_service::status::of_element;
@@ -32,6 +33,9 @@ pub type Answers<A> = Pin<Box<dyn Stream<Item = Result<A, Status>> + Send>>;
 
 /// Number of puzzles that a server is asked to make at the same time.
 const MADE_AT_ONCE: usize = 16;
+
+/// Number of pictures that a server is asked for at the same time.
+const DRAWN_AT_ONCE: usize = 4;
 
 /// A question that this process and a server can answer.
 pub trait Question: Sized + Send + 'static {
@@ -64,6 +68,15 @@ pub struct PositionQuestion {
     pub position: Position,
     /// The options.
     pub options: Arc<SolveOptions>,
+}
+
+/// A question for a picture of a position, with the options that all questions of a run share.
+#[derive(Clone, Debug)]
+pub struct DrawQuestion {
+    /// The position.
+    pub position: Position,
+    /// The options.
+    pub options: Arc<DrawOptions>,
 }
 
 /// The answers of a stream, each taken out of its element.
@@ -128,6 +141,29 @@ impl Question for PositionQuestion {
             Some(Outcome::Failure(failure)) => Err(of_element(failure)),
             None => Err(empty()),
         }))
+    }
+}
+
+impl Question for DrawQuestion {
+    type Answer = DrawResponse;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<DrawResponse, Failure> {
+        draw::answer_about(live, &self.position, &self.options, stop)
+    }
+
+    async fn ask(
+        client: Client,
+        questions: impl Stream<Item = Self> + Send + 'static,
+    ) -> Result<Answers<DrawResponse>, Status> {
+        // Pictures have no stream: they are few, and each is larger than any row.
+        let drawn = questions.map(move |question| {
+            let mut client = client.clone();
+            async move {
+                let request = question.options.request(&question.position);
+                Ok(client.draw(request).await?.into_inner())
+            }
+        });
+        Ok(Box::pin(drawn.buffered(DRAWN_AT_ONCE)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// The text with every character escaped that has a meaning in Markdown.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -7,7 +7,7 @@
 
 mod entry;
 mod examples;
-mod markdown;
+pub(crate) mod markdown;
 mod page;
 
 use std::fs;

@@ -1,0 +1,90 @@
+//! Defines the arguments of `sudokud draw`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::options::{Engine, Input};
+use crate::values;
+use sudokud_service::proto::{self, PictureTheme};
+
+/// `sudokud draw`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct DrawArguments {
+    /// Draw the easiest next step
+    #[arg(long)]
+    pub hint: bool,
+    /// Draw step N of the solving path, on the board before it
+    #[arg(long, value_name = "N", value_parser = values::limit, allow_negative_numbers = true, conflicts_with = "hint")]
+    pub step: Option<i32>,
+    /// Draw the first step that this technique finds
+    #[arg(long, value_name = "ID", value_parser = values::name, conflicts_with_all = ["hint", "step"])]
+    pub technique: Option<String>,
+    /// Name of the scale whose ladder finds the steps of --hint and --step [default: the configured default scale]
+    #[arg(long, value_name = "S", value_parser = values::name)]
+    pub scale: Option<String>,
+    /// Colours of the picture
+    #[arg(long, value_name = "THEME", value_enum, ignore_case = true, default_value_t = ThemeName::Light)]
+    pub theme: ThemeName,
+    /// Width in pixels, 100 to 2000
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(i32).range(100..=2000), default_value_t = 600)]
+    pub size: i32,
+    /// Which candidates are drawn
+    #[arg(long, value_name = "WHICH", value_enum, ignore_case = true, default_value_t = MarksName::Needed)]
+    pub candidates: MarksName,
+    /// File for the picture of one puzzle [default: standard output]
+    #[arg(long, short, value_name = "FILE", conflicts_with = "folder")]
+    pub out: Option<PathBuf>,
+    /// Folder for the pictures of several puzzles, 0001.svg and so on; created if missing
+    #[arg(long, value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+    /// The puzzles or positions.
+    #[command(flatten)]
+    pub input: Input,
+    /// Number of threads in this process, at most 4096 [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+    /// Where the work is done.
+    #[command(flatten)]
+    pub engine: Engine,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ThemeName {
+    /// Dark lines on white.
+    Light,
+    /// Light lines on black.
+    Dark,
+}
+
+impl From<ThemeName> for PictureTheme {
+    fn from(name: ThemeName) -> Self {
+        match name {
+            ThemeName::Light => Self::Light,
+            ThemeName::Dark => Self::Dark,
+        }
+    }
+}
+
+/// The candidates of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum MarksName {
+    /// Where the step needs them.
+    Needed,
+    /// In every empty cell.
+    All,
+    /// Only those of the step.
+    None,
+}
+
+impl From<MarksName> for proto::PencilMarks {
+    fn from(name: MarksName) -> Self {
+        match name {
+            MarksName::Needed => Self::Unspecified,
+            MarksName::All => Self::Shown,
+            MarksName::None => Self::Hidden,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Draws puzzles, positions and steps as SVG, from their evidence alone.
+//!
+//! [`Picture`] says what to draw, [`Picture::svg`] draws it. From the smallest pieces to the whole:
+//! - `geometry`: points, the places of cells and candidates, numbers with one decimal;
+//! - [`Theme`] and `theme`: the colours of a light and a dark page;
+//! - `svg`: elements and escaped text;
+//! - `style`: the shape, line and colour of each role;
+//! - `grid`: lines, digits and pencil marks;
+//! - `marks`: houses, cells and candidates of a pattern, and its changes;
+//! - `links`: inferences as arrows;
+//! - `sight`: lines from the pattern to the candidates that it eliminates;
+//! - `single`: the solved cells that leave one place for a digit;
+//! - `key`: the legend.
+//!
+//! Shapes and line styles carry the meaning and colour repeats it, so a picture works in black and white. It has attributes only: no
+//! `style`, no script, no id, no reference to another file. The same input gives the same bytes on every machine, because the
+//! coordinates need no function but the square root, which IEEE 754 rounds exactly.
+//!
+//! *Invariant:* this crate knows no technique by its id. Evidence may be empty or contradict itself; the picture is well-formed then, too.
+
+mod geometry;
+mod grid;
+mod key;
+mod links;
+mod marks;
+mod picture;
+mod sight;
+mod single;
+mod style;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod theme;
+
+pub use picture::{LARGEST, PencilMarks, Picture, SMALLEST, ShownStep, USUAL};
+pub use theme::Theme;

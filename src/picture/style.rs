@@ -1,0 +1,284 @@
+//! The look of each role: shape, filling and line carry the meaning, colour repeats it.
+
+use sudoku_technique::{CandidateMark, CandidateRole, CellMark, CellRole, Evidence, HouseRole};
+
+use super::geometry::{Number, Point, RADIUS};
+use super::svg::Svg;
+use super::theme::Colours;
+
+/// The outline of a candidate's mark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Shape {
+    Circle,
+    Square,
+    Diamond,
+    Hexagon,
+}
+
+/// The filling of a candidate's mark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Filling {
+    None,
+    Tint,
+    Full,
+}
+
+/// The line of an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Line {
+    Solid,
+    Dashed,
+    Dotted,
+    DashDot,
+}
+
+impl Line {
+    /// Returns the attribute of the line, with a blank before it.
+    pub(crate) const fn attribute(self) -> &'static str {
+        match self {
+            Self::Solid => "",
+            Self::Dashed => " stroke-dasharray=\"4 3\"",
+            Self::Dotted => " stroke-dasharray=\"1.5 2.5\"",
+            Self::DashDot => " stroke-dasharray=\"7 3 1.5 3\"",
+        }
+    }
+
+    const fn of_group(index: usize) -> Self {
+        [Self::Solid, Self::Dashed, Self::Dotted, Self::DashDot][index % 4]
+    }
+}
+
+/// The look of a candidate's mark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Style {
+    pub(crate) shape: Shape,
+    pub(crate) filling: Filling,
+    pub(crate) line: Line,
+    /// The index of the colour of a group.
+    pub(crate) colour: usize,
+}
+
+impl Style {
+    const fn new(shape: Shape, filling: Filling, line: Line, colour: usize) -> Self {
+        Self {
+            shape,
+            filling,
+            line,
+            colour,
+        }
+    }
+
+    /// Returns the colour of the digit inside.
+    pub(crate) fn digit(self, colours: &Colours) -> &'static str {
+        match self.filling {
+            Filling::Full => colours.page,
+            Filling::None | Filling::Tint => colours.ink,
+        }
+    }
+
+    /// Draws the mark around this place.
+    pub(crate) fn draw(self, svg: &mut Svg, at: Point, colours: &Colours) {
+        let colour = colours.group(self.colour);
+        let line = self.line.attribute();
+        let fill = match self.filling {
+            Filling::None => colours.page,
+            Filling::Tint | Filling::Full => colour,
+        };
+        // A mark without filling hides the tint of its house, so that it differs from a tinted one in black and white.
+        let opacity = match self.filling {
+            Filling::Tint => " fill-opacity=\".25\"",
+            Filling::None | Filling::Full => "",
+        };
+        let attributes = format!("fill=\"{fill}\"{opacity} stroke=\"{colour}\" stroke-width=\"1.6\"{line}");
+        match self.shape {
+            Shape::Circle => svg.add(format_args!(
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {attributes}/>",
+                Number(at.x),
+                Number(at.y),
+                Number(RADIUS)
+            )),
+            shape => svg.path(&outline(shape, at), format_args!("{attributes}")),
+        }
+    }
+}
+
+fn outline(shape: Shape, at: Point) -> String {
+    let ways: &[(f64, f64)] = match shape {
+        Shape::Circle => &[],
+        Shape::Square => &[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+        Shape::Diamond => &[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)],
+        Shape::Hexagon => &[
+            (-1.1, 0.0),
+            (-0.55, -1.0),
+            (0.55, -1.0),
+            (1.1, 0.0),
+            (0.55, 1.0),
+            (-0.55, 1.0),
+        ],
+    };
+    let corners = ways
+        .iter()
+        .map(|&(x, y)| (at + Point::new(x, y) * RADIUS).to_string());
+    format!("M{}z", corners.collect::<Vec<_>>().join("L"))
+}
+
+/// Returns the index of the colour of a group; groups count from 1, and 0 is none.
+pub(crate) fn colour_of(group: u16) -> usize {
+    usize::from(group.saturating_sub(1))
+}
+
+/// Returns the look of a candidate, or `None` for a role of a later version.
+pub(crate) fn of_candidate(mark: CandidateMark) -> Option<Style> {
+    use Filling::{Full, None as Empty, Tint};
+    use Line::{Dashed, Dotted, Solid};
+    use Shape::{Circle, Diamond, Hexagon, Square};
+    let group = colour_of(mark.group);
+    Some(match mark.role {
+        CandidateRole::Pattern => Style::new(Circle, Tint, Solid, group),
+        CandidateRole::Pivot => Style::new(Square, Tint, Solid, 3),
+        CandidateRole::Pincer => Style::new(Diamond, Tint, Solid, 2),
+        CandidateRole::Fin => Style::new(Hexagon, Tint, Solid, 1),
+        CandidateRole::EndoFin => Style::new(Hexagon, Tint, Dashed, 1),
+        CandidateRole::Cannibal => Style::new(Circle, Tint, Dashed, 1),
+        CandidateRole::Floor => Style::new(Circle, Empty, Solid, 0),
+        CandidateRole::Roof => Style::new(Square, Empty, Solid, 2),
+        CandidateRole::Guardian => Style::new(Hexagon, Empty, Solid, 1),
+        CandidateRole::RestrictedCommon => Style::new(Diamond, Empty, Solid, group),
+        CandidateRole::On => Style::new(Circle, Full, Solid, group),
+        CandidateRole::Off => Style::new(Circle, Empty, Dashed, group),
+        // The colours of a pair are opposites: one full, the other empty.
+        CandidateRole::Colour => {
+            let shape = [Square, Hexagon, Diamond][group / 2 % 3];
+            let (filling, line) = [(Full, Solid), (Empty, Dotted)][group % 2];
+            Style::new(shape, filling, line, group)
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the words of a candidate's role in the key.
+pub(crate) fn candidate_words(evidence: &Evidence, mark: CandidateMark) -> String {
+    let words = match mark.role {
+        CandidateRole::Pattern if mark.group > 0 => {
+            let mut cells = evidence.cells.iter();
+            let is_set = cells.any(|cell| cell.role == CellRole::Set && cell.group == mark.group);
+            return format!("{} {}", if is_set { "set" } else { "part" }, mark.group);
+        }
+        CandidateRole::Pattern => "pattern",
+        CandidateRole::Pivot => "pivot",
+        CandidateRole::Pincer => "pincer",
+        CandidateRole::Fin => "fin",
+        CandidateRole::EndoFin => "endo fin",
+        CandidateRole::Cannibal => "cannibal",
+        CandidateRole::Floor => "floor",
+        CandidateRole::Roof => "roof",
+        CandidateRole::Guardian => "guardian: one of them is true",
+        CandidateRole::RestrictedCommon => "restricted common: in one set at most",
+        CandidateRole::On => "true in the chain",
+        CandidateRole::Off => "false in the chain",
+        CandidateRole::Colour => {
+            return match u8::try_from(mark.group) {
+                Ok(group @ 1..=26) => format!("colour {}", char::from(b'A' + group - 1)),
+                _ => format!("colour {}", mark.group),
+            };
+        }
+        _ => "",
+    };
+    words.to_owned()
+}
+
+/// The look of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct CellStyle {
+    pub(crate) line: Line,
+    /// Width of the line in tenths.
+    pub(crate) width: u8,
+    pub(crate) colour: usize,
+}
+
+/// Returns the look of a cell and its words in the key, or `None` for a role of a later version.
+pub(crate) fn of_cell(mark: CellMark) -> Option<(CellStyle, String)> {
+    let group = colour_of(mark.group);
+    let (line, width, colour, words) = match mark.role {
+        CellRole::Set => {
+            let words = match mark.group {
+                0 => "set".to_owned(),
+                group => format!("set {group}"),
+            };
+            (Line::of_group(group), 30, group, words)
+        }
+        CellRole::Pattern => (Line::Solid, 22, 4, "cell of the pattern".to_owned()),
+        CellRole::Pivot => (Line::Solid, 45, 3, "pivot".to_owned()),
+        CellRole::Pincer => (Line::Dashed, 45, 2, "pincer".to_owned()),
+        CellRole::Base => (Line::DashDot, 45, 0, "base cell".to_owned()),
+        CellRole::Target => (Line::Dotted, 45, 1, "target cell".to_owned()),
+        _ => return None,
+    };
+    Some((CellStyle { line, width, colour }, words))
+}
+
+/// Returns line, colour and words of a house, or `None` for a role of a later version.
+pub(crate) fn of_house(role: HouseRole) -> Option<(Line, usize, &'static str)> {
+    Some(match role {
+        HouseRole::Base => (Line::Solid, 0, "house of the pattern"),
+        HouseRole::Cover => (Line::Dashed, 1, "house of the eliminations"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use sudoku_technique::Candidate;
+
+    fn marks() -> Vec<CandidateMark> {
+        let candidate = Candidate::from_index(0).unwrap();
+        let roles = (1..=13).filter_map(CandidateRole::from_number);
+        roles
+            .flat_map(|role| {
+                let groups = if role == CandidateRole::Colour {
+                    1..=6
+                } else {
+                    0..=0
+                };
+                groups.map(move |group| CandidateMark {
+                    candidate,
+                    role,
+                    group,
+                })
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_role_differs_without_colour_and_has_words() {
+        let mut seen = HashMap::new();
+        for mark in marks() {
+            let style = of_candidate(mark).unwrap();
+            let other = seen.insert((style.shape, style.filling, style.line), mark);
+            assert_eq!(other, None, "{mark:?} looks alike");
+            assert!(
+                !candidate_words(&Evidence::default(), mark).is_empty(),
+                "{mark:?}"
+            );
+        }
+        assert_eq!(seen.len(), 18);
+    }
+
+    #[test]
+    fn every_role_of_a_cell_differs_without_colour() {
+        let mut seen = HashMap::new();
+        for number in 1..=6 {
+            let role = CellRole::from_number(number).unwrap();
+            let mark = CellMark {
+                cell: sudoku_technique::Cell::at(0, 0),
+                role,
+                group: 0,
+            };
+            let (style, words) = of_cell(mark).unwrap();
+            assert_eq!(seen.insert((style.line, style.width), role), None, "{words}");
+        }
+    }
+}

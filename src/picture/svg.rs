@@ -1,0 +1,128 @@
+//! Writes elements of SVG and escapes text.
+
+use std::fmt::{self, Write as _};
+
+use super::geometry::{Number, Point, Rectangle};
+
+/// Text for XML: markup is escaped, and characters that XML forbids become U+FFFD.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\t' | '\n' => f.write_char(letter)?,
+                '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
+                letter if letter.is_control() => f.write_char('\u{fffd}')?,
+                letter => f.write_char(letter)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of a picture, element by element.
+#[derive(Debug, Default)]
+pub(crate) struct Svg {
+    text: String,
+}
+
+impl Svg {
+    /// Adds markup.
+    pub(crate) fn add(&mut self, markup: fmt::Arguments<'_>) {
+        // Writing into a text cannot fail.
+        let _ = self.text.write_fmt(markup);
+    }
+
+    /// Opens a group with these attributes.
+    pub(crate) fn open(&mut self, attributes: fmt::Arguments<'_>) {
+        self.add(format_args!("<g {attributes}>"));
+    }
+
+    /// Closes a group.
+    pub(crate) fn close(&mut self) {
+        self.text.push_str("</g>\n");
+    }
+
+    /// Adds a path, unless it is empty.
+    pub(crate) fn path(&mut self, path: &str, attributes: fmt::Arguments<'_>) {
+        if !path.is_empty() {
+            self.add(format_args!("<path d=\"{path}\" {attributes}/>"));
+        }
+    }
+
+    /// Adds a rectangle with corners of this radius.
+    pub(crate) fn rectangle(&mut self, at: Rectangle, radius: f64, attributes: fmt::Arguments<'_>) {
+        let size = at.to - at.from;
+        self.add(format_args!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
+            Number(at.from.x),
+            Number(at.from.y),
+            Number(size.x),
+            Number(size.y)
+        ));
+        if radius > 0.0 {
+            self.add(format_args!(" rx=\"{}\"", Number(radius)));
+        }
+        self.add(format_args!(" {attributes}/>"));
+    }
+
+    /// Adds letters, each with a middle and a baseline of its own.
+    pub(crate) fn letters(&mut self, letters: &[(Point, char)]) {
+        let Some((first, _)) = letters.first() else {
+            return;
+        };
+        let list = |of: fn(&Point) -> f64| {
+            let numbers = letters.iter().map(|(at, _)| Number(of(at)).to_string());
+            numbers.collect::<Vec<_>>().join(" ")
+        };
+        // One baseline is enough for letters in a row.
+        let baseline = Number(first.y).to_string();
+        let baselines = if letters.iter().all(|(at, _)| Number(at.y).to_string() == baseline) {
+            baseline
+        } else {
+            list(|at| at.y)
+        };
+        let text: String = letters.iter().map(|(_, letter)| letter).collect();
+        let columns = list(|at| at.x);
+        self.add(format_args!(
+            "<text x=\"{columns}\" y=\"{baselines}\">{}</text>",
+            Escaped(&text)
+        ));
+    }
+
+    /// Adds a text that starts at this place.
+    pub(crate) fn text(&mut self, at: Point, text: &str) {
+        self.add(format_args!(
+            "<text x=\"{}\" y=\"{}\">{}</text>",
+            Number(at.x),
+            Number(at.y),
+            Escaped(text)
+        ));
+    }
+
+    /// Returns the whole text.
+    pub(crate) fn finish(self) -> String {
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_and_forbidden_characters_come_out_as_text() {
+        for (text, expected) in [
+            ("<b>&\"x\"</b>", "&lt;b&gt;&amp;&quot;x&quot;&lt;/b&gt;"),
+            ("a\u{0}b\u{1b}\u{ffff}", "a\u{fffd}b\u{fffd}\u{fffd}"),
+            ("r1c2 ≠ 5", "r1c2 ≠ 5"),
+        ] {
+            assert_eq!(Escaped(text).to_string(), expected);
+        }
+    }
+}

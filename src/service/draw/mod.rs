@@ -1,0 +1,349 @@
+//! Answers Draw: a position, or a step on it, as a picture.
+//!
+//! The step is found here, by the ladder of a scale or by one technique, or is one that an answer contained; `read_step` reads that.
+
+mod read_step;
+
+use sudoku_technique::{Board, CandidateSet, Evidence};
+
+use super::failure::Failure;
+use super::{read, solve, write};
+use sudokud_api::draw_request::{Position as Asked, Shown};
+use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureTheme};
+use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
+use sudokud_grade::Scale;
+use sudokud_picture::{self as picture, Picture, ShownStep, Theme};
+use sudokud_puzzle::{Position, Puzzle, Stop};
+use sudokud_snapshot::{Live, Snapshot};
+
+/// The media type of the pictures.
+pub const MEDIA_TYPE: &str = "image/svg+xml";
+
+/// What a caller asks about a position.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct DrawOptions {
+    /// The step to draw; none for the position alone.
+    pub shown: Option<Shown>,
+    /// The name of the scale whose ladder finds hints and paths; empty for the default scale.
+    pub scale: String,
+    /// The colours.
+    pub theme: PictureTheme,
+    /// The width in pixels; 0 for the usual one.
+    pub size: i32,
+    /// Whether candidates are drawn.
+    pub pencil_marks: PencilMarks,
+}
+
+impl DrawOptions {
+    /// Translates the question about this position to a request, for another server.
+    pub fn request(&self, position: &Position) -> DrawRequest {
+        DrawRequest {
+            position: Some(if position.is_start() {
+                Asked::Puzzle(position.givens().to_string())
+            } else {
+                Asked::State(solve::state(position))
+            }),
+            shown: self.shown.clone(),
+            scale: self.scale.clone(),
+            revision: String::new(),
+            theme: self.theme.into(),
+            size: self.size,
+            pencil_marks: self.pencil_marks.into(),
+        }
+    }
+}
+
+/// Answers a request.
+pub fn answer(live: &Live, request: &DrawRequest, stop: &Stop) -> Result<DrawResponse, Failure> {
+    let (field, position) = match &request.position {
+        Some(Asked::Puzzle(puzzle)) => solve::puzzle_position(puzzle)?,
+        Some(Asked::State(state)) => solve::state_position(state)?,
+        None => {
+            let problem = "neither puzzle nor state is set; give a puzzle of 81 characters, or a state";
+            return Err(Failure::field("puzzle", "MISSING", problem));
+        }
+    };
+    answer_of(live, field, &position, request, stop)
+}
+
+/// Answers the question about this position.
+///
+/// A failure names the fields of the request that [`DrawOptions::request`] makes.
+pub fn answer_about(
+    live: &Live,
+    position: &Position,
+    options: &DrawOptions,
+    stop: &Stop,
+) -> Result<DrawResponse, Failure> {
+    let field = if position.is_start() {
+        "puzzle"
+    } else {
+        "state.givens"
+    };
+    read::check_givens(field, position.givens())?;
+    answer_of(live, field, position, &options.request(position), stop)
+}
+
+fn answer_of(
+    live: &Live,
+    field: &str,
+    position: &Position,
+    request: &DrawRequest,
+    stop: &Stop,
+) -> Result<DrawResponse, Failure> {
+    let look = Look::of(request)?;
+    live.run(|snapshot| {
+        snapshot.require(&request.revision)?;
+        let scale = snapshot
+            .scale(&request.scale)
+            .map_err(Failure::unknown("scale"))?;
+        let drawn = match &request.shown {
+            None => Drawn::Nothing,
+            Some(Shown::Step(given)) => Drawn::Given(Box::new(read_step::step(given)?)),
+            Some(shown) => {
+                let puzzle = read::puzzle(field, position.givens(), stop)?;
+                let mistakes = PositionMistakes::find(&puzzle, position);
+                if mistakes.is_empty() {
+                    find(snapshot, scale, &puzzle, position, shown, stop)?
+                } else {
+                    Drawn::Mistakes(mistakes)
+                }
+            }
+        };
+        response(snapshot, position, drawn, &look)
+    })
+}
+
+/// The theme, size and pencil marks of a request.
+struct Look {
+    theme: Theme,
+    size: u32,
+    pencil_marks: picture::PencilMarks,
+}
+
+impl Look {
+    fn of(request: &DrawRequest) -> Result<Self, Failure> {
+        let theme = match request.theme {
+            0 => PictureTheme::Light,
+            number => read::known("theme", number, PictureTheme::as_str_name)?,
+        };
+        let pencil_marks = match request.pencil_marks {
+            0 => PencilMarks::Unspecified,
+            number => read::known("pencil_marks", number, PencilMarks::as_str_name)?,
+        };
+        let (smallest, largest) = (picture::SMALLEST, picture::LARGEST);
+        let size = match u32::try_from(request.size) {
+            Ok(0) => picture::USUAL,
+            Ok(size) if (smallest..=largest).contains(&size) => size,
+            _ => {
+                let problem = format!(
+                    "{} pixels; write {smallest} to {largest}, or 0 for {}",
+                    request.size,
+                    picture::USUAL
+                );
+                return Err(Failure::field("size", "SIZE_OUT_OF_RANGE", problem));
+            }
+        };
+        Ok(Self {
+            theme: match theme {
+                PictureTheme::Dark => Theme::Dark,
+                PictureTheme::Light | PictureTheme::Unspecified => Theme::Light,
+            },
+            size,
+            pencil_marks: match pencil_marks {
+                PencilMarks::Unspecified => picture::PencilMarks::WhereNeeded,
+                PencilMarks::Shown => picture::PencilMarks::Shown,
+                PencilMarks::Hidden => picture::PencilMarks::Hidden,
+            },
+        })
+    }
+}
+
+/// What the picture shows beside the position.
+enum Drawn {
+    /// Nothing.
+    Nothing,
+    /// A step of the request.
+    Given(Box<read_step::GivenStep>),
+    /// A step that was found, and the board before it.
+    Found(Box<(Board, Step)>),
+    /// The position has mistakes, so no step was sought.
+    Mistakes(PositionMistakes),
+}
+
+fn find(
+    snapshot: &Snapshot,
+    scale: &Scale,
+    puzzle: &Puzzle,
+    position: &Position,
+    shown: &Shown,
+    stop: &Stop,
+) -> Result<Drawn, Failure> {
+    let hint = |ladder: &Ladder, field: &str, none: String| match ladder.hint(puzzle, position, stop)? {
+        Found::Step(found) => Ok(Drawn::Found(Box::new((position.board(), *found)))),
+        Found::Solved => Err(no_step(field, "every cell has its digit; draw it without a step")),
+        Found::Stuck | Found::Mistakes(_) => Err(no_step(field, none)),
+    };
+    match shown {
+        Shown::Hint(_) => {
+            let none =
+                "no technique of the scale finds a step; name another scale, or draw it without a step";
+            hint(scale.ladder(), "hint", none.to_owned())
+        }
+        Shown::Technique(id) => {
+            let technique = snapshot
+                .catalog()
+                .technique(id)
+                .map_err(Failure::unknown("technique"))?;
+            let none = format!(
+                "{} finds nothing on this board; name another technique",
+                technique.info().name
+            );
+            let rung = Rung::new(technique.clone(), RungBounds::default());
+            hint(&Ladder::new(vec![rung]), "technique", none)
+        }
+        Shown::StepNumber(number) => numbered(scale, puzzle, position, *number, stop),
+        // Read by the caller.
+        Shown::Step(_) => Ok(Drawn::Nothing),
+    }
+}
+
+/// Finds a step of the solving path, and the board before it.
+fn numbered(
+    scale: &Scale,
+    puzzle: &Puzzle,
+    position: &Position,
+    number: i32,
+    stop: &Stop,
+) -> Result<Drawn, Failure> {
+    let trace = solve::path(scale, puzzle, position, stop)?;
+    let count = trace.steps.len();
+    let index = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1));
+    let mut steps = trace.steps.into_iter();
+    let mut board = position.board();
+    for step in steps.by_ref().take(index.unwrap_or(count)) {
+        board.place_all(&step.deduction.placements);
+        board.eliminate(&step.deduction.eliminations);
+    }
+    match steps.next() {
+        Some(next) => Ok(Drawn::Found(Box::new((board, next)))),
+        None if count == 0 => Err(no_step(
+            "step_number",
+            "the path has no steps; draw it without a step",
+        )),
+        None => {
+            let problem = format!("{number}; the path has {count} steps, write 1 to {count}");
+            Err(Failure::field("step_number", "STEP_OUT_OF_RANGE", problem))
+        }
+    }
+}
+
+fn no_step(field: &str, problem: impl Into<String>) -> Failure {
+    Failure::field(field, "NO_STEP", problem)
+}
+
+fn response(
+    snapshot: &Snapshot,
+    position: &Position,
+    drawn: Drawn,
+    look: &Look,
+) -> Result<DrawResponse, Failure> {
+    let mut response = DrawResponse {
+        media_type: MEDIA_TYPE.to_owned(),
+        snapshot_revision: snapshot.revision().to_owned(),
+        ..DrawResponse::default()
+    };
+    let board = position.board();
+    match drawn {
+        Drawn::Nothing => (response.svg, response.alternative_text) = alone(position, look),
+        Drawn::Mistakes(mistakes) => {
+            response.mistakes = solve::mistakes(&mistakes);
+            (response.svg, response.alternative_text) = alone(position, look);
+        }
+        Drawn::Given(step) => {
+            let name = snapshot.catalog().technique(&step.technique);
+            let name = name.map_or(step.technique.as_str(), |technique| {
+                technique.info().name.as_str()
+            });
+            let title = match step.variant.as_str() {
+                "" => name.to_owned(),
+                variant => format!("{name} ({variant})"),
+            };
+            response.svg = picture(&board, look, Some(step.shown()), &title, &step.text);
+            response.alternative_text = step.text;
+        }
+        Drawn::Found(found) => {
+            let (board, step) = *found;
+            let written = write::step(snapshot, &step)?;
+            let technique = snapshot
+                .catalog()
+                .technique(&step.technique)
+                .map_err(|_| Failure::Internal)?;
+            let title = sudokud_explain::heading(technique, &step.deduction);
+            let none = Evidence::default();
+            let shown = ShownStep {
+                placements: &step.deduction.placements,
+                eliminations: &step.deduction.eliminations,
+                evidence: step.deduction.evidence.as_deref().unwrap_or(&none),
+            };
+            response.svg = picture(&board, look, Some(shown), &title, &written.text);
+            response.alternative_text.clone_from(&written.text);
+            response.step = Some(written);
+        }
+    }
+    Ok(response)
+}
+
+/// Draws the position without a step. Returns the picture and its text.
+fn alone(position: &Position, look: &Look) -> (String, String) {
+    let givens = position.givens().clue_count();
+    let placed = position.values().clue_count() - givens;
+    let title = match placed {
+        0 => format!("Sudoku with {givens} givens"),
+        _ => format!("Sudoku with {givens} givens and {placed} digits placed"),
+    };
+    let text = format!("{title}: {}", position.values());
+    // Not those of the board: a wrong digit of the player is drawn, and its pencil marks as well.
+    let marks = match position.marks() {
+        Some(marks) => *marks,
+        None => *position.board().all_candidates(),
+    };
+    let picture = Picture {
+        values: position.values().values(),
+        givens: position.givens().filled(),
+        candidates: &marks,
+        pencil_marks: look.pencil_marks,
+        step: None,
+        title: &title,
+        description: &text,
+        theme: look.theme,
+        size: look.size,
+    };
+    (picture.svg(), text)
+}
+
+fn picture(board: &Board, look: &Look, step: Option<ShownStep<'_>>, title: &str, text: &str) -> String {
+    let candidates: &CandidateSet = board.all_candidates();
+    Picture {
+        values: board.values(),
+        givens: board.givens(),
+        candidates,
+        pencil_marks: look.pencil_marks,
+        step,
+        title,
+        description: text,
+        theme: look.theme,
+        size: look.size,
+    }
+    .svg()
+}
+
+/// Returns whether a request needs a search or a walk.
+pub fn pace(request: &proto::DrawRequest) -> super::context::Pace {
+    match request.shown {
+        None | Some(Shown::Step(_)) => super::context::Pace::Quick,
+        Some(_) => super::context::Pace::Long,
+    }
+}

@@ -1,0 +1,96 @@
+//! Draws a step of each loaded technique into a folder, with a page that shows all pictures.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::arguments::Gallery;
+use crate::document::markdown::escaped;
+use crate::error::ToolError;
+use crate::generated::GeneratedFile;
+use sudoku_technique::Evidence;
+use sudokud_cli::{Status, backend};
+use sudokud_engine::{Deduction, Technique};
+use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
+use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
+use sudokud_puzzle::{Position, Stop};
+use sudokud_verify::Codes;
+
+const HEAD: &str = "\
+# Gallery
+
+A picture of each technique, in the order of the ladder. The shapes and lines are explained below each grid; what a technique does is
+on the page of [techniques](../techniques.md).
+
+<!-- Made by `sudokud-tools gallery`: do not edit. -->
+";
+
+/// Draws the pictures, writes the page, and lists the files.
+pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
+    let lines = lines(&arguments.positions)?;
+    let live = backend::load(arguments.plugins.clone())?;
+    let snapshot = live.current();
+    let codes = Codes::of(snapshot.catalog());
+    let folder = &arguments.folder;
+    let unwritten = |error| ToolError::Unwritten {
+        path: folder.clone(),
+        error,
+    };
+    fs::create_dir_all(folder).map_err(unwritten)?;
+    let (mut page, mut files) = (HEAD.to_owned(), Vec::new());
+    for rung in snapshot.catalog().ladder().rungs() {
+        let of_rung = lines.iter().filter(|line| line.code.text() == &**rung.id());
+        let found = of_rung.filter_map(|line| Some((line, codes.witness(line, &Stop::never())?)));
+        let Some((line, (technique, deduction))) = found.into_iter().next() else {
+            continue;
+        };
+        let file = format!("{}.svg", rung.id());
+        fs::write(folder.join(&file), draw(&line.position, &technique, &deduction)).map_err(unwritten)?;
+        // Writing into a text cannot fail.
+        let _ = write!(
+            page,
+            "\n## {name}\n\n![{name}]({file})\n\n> {words}\n",
+            name = escaped(&technique.info().name),
+            words = escaped(&sudokud_explain::whole_step(&technique, &deduction)),
+        );
+        files.push(file);
+    }
+    fs::write(folder.join("README.md"), page).map_err(unwritten)?;
+    files.push("README.md".to_owned());
+    Ok(GeneratedFile {
+        text: files.join("\n") + "\n",
+        status: Status::Done,
+    })
+}
+
+/// Returns the lines of the library that name a technique by its id and list a deduction.
+fn lines(path: &Path) -> Result<Vec<LibraryLine>, ToolError> {
+    let text = fs::read_to_string(path).map_err(|error| ToolError::Unreadable {
+        path: path.to_owned(),
+        error,
+    })?;
+    let lines: Result<Vec<_>, _> = read_library(&text).into_iter().collect();
+    let mut lines = lines?;
+    lines.retain(|line| line.expectation == Expectation::Found && matches!(line.code, Code::Technique(_)));
+    Ok(lines)
+}
+
+fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> String {
+    let (board, none) = (position.board(), Evidence::default());
+    Picture {
+        values: board.values(),
+        givens: board.givens(),
+        candidates: board.all_candidates(),
+        pencil_marks: PencilMarks::WhereNeeded,
+        step: Some(ShownStep {
+            placements: &deduction.placements,
+            eliminations: &deduction.eliminations,
+            evidence: deduction.evidence.as_deref().unwrap_or(&none),
+        }),
+        title: &sudokud_explain::heading(technique, deduction),
+        description: &sudokud_explain::whole_step(technique, deduction),
+        theme: Theme::Light,
+        size: USUAL,
+    }
+    .svg()
+}
