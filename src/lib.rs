@@ -2,6 +2,7 @@
 //!
 //! Each room of the server is a crate of its own, which this crate re-exports under the room's name. From the ground up:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
+//! - [`reading`]: the form of an input; tables, JSON and links;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
 //! - [`state`]: the folder with what must outlive the process;
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
@@ -32,6 +33,7 @@ pub use sudokud_log as log;
 pub use sudokud_picture as picture;
 pub use sudokud_pool as pool;
 pub use sudokud_puzzle as puzzle;
+pub use sudokud_reading as reading;
 pub use sudokud_search as search;
 pub use sudokud_server as server;
 pub use sudokud_service as service;

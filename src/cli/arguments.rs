@@ -76,10 +76,11 @@ pub(crate) enum Verb {
 mod tests {
     use super::*;
     use crate::transform::operations::Operations;
-    use crate::values::Range;
+    use crate::values::{FormChoice, Range};
     use clap::CommandFactory;
     use sudokud_puzzle::PatternSymmetry;
     use sudokud_puzzle::formats::Format;
+    use sudokud_reading::InputForm;
     use sudokud_service::proto::Canonical;
     use sudokud_service::proto::operation::Change;
 
@@ -170,7 +171,11 @@ mod tests {
             transform.operations,
             Operations(vec![Change::Canonical(Canonical {})])
         );
-        assert_eq!(transform.input.format, Format::Sdm);
+        assert_eq!(
+            transform.input.format,
+            FormChoice::Form(InputForm::Format(Format::Sdm))
+        );
+        assert_eq!(transform.input.files, [std::path::PathBuf::from("a.sdm")]);
     }
 
     #[test]
@@ -183,7 +188,7 @@ mod tests {
             ("generate --grid jet", "uniform, sequential"),
             ("solve --count 1000001", "1000000"),
             ("technique verify a.txt --server http://a", "--server"),
-            ("grade --format text", "line, rows, bordered"),
+            ("grade --format text", "auto, line, rows, bordered"),
             ("grade --server localhost", "http://localhost:50051"),
             ("grade --server http://a --plugins p", "cannot be used with"),
             ("solve --count 2 --hint", "cannot be used with"),

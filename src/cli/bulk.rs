@@ -4,7 +4,7 @@
 //! the reason. Rows are printed on the threads that answer. A failure that concerns the command, such as an unknown scale, ends the
 //! run.
 
-use std::io::{self, Read};
+use std::io;
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -12,15 +12,17 @@ use super::backend::Backend;
 use super::backend::problem::{LineRefusal, Problem};
 use super::backend::question::Question;
 use super::blocks::{Block, Blocks};
-use super::input;
+use super::input::{self, BegunInput, InputParts, NamedLines, OpenInput};
+use super::kept::KeptRow;
 use super::output::{OutputRow, Printer};
 use super::pipeline::Pipeline;
 use super::results::{CommandRefused, Finished, OutputPiece, RunKind, conclude, printed};
 use super::status::{Status, complain};
 use super::tally::InputTally;
-use crate::options::{Common, Input};
+use crate::options::{Common, Input, Keep};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_puzzle::{Grid, Stop};
+use sudokud_reading::Kept;
 use sudokud_snapshot::Live;
 
 /// The work of a verb on each entry of its input.
@@ -45,6 +47,9 @@ pub trait EntryTask: Sync {
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
+
+    /// Learns what came with the entry of these rows.
+    fn came_with(&self, _kept: &Kept, _rows: &[Self::Row]) {}
 }
 
 /// Number of lines that a thread takes at once, because the work on one line can be shorter than taking it.
@@ -52,8 +57,29 @@ const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 
 /// Runs `task` over the input.
 pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
-    let (bytes, backend) = match open_input(source).and_then(|bytes| Ok((bytes, open(common)?))) {
-        Ok(opened) => opened,
+    match open_inputs(source) {
+        Ok(inputs) => run_on(
+            task,
+            inputs.into_iter().map(AnyInput::Open).collect(),
+            source,
+            common,
+        ),
+        Err(status) => status,
+    }
+}
+
+/// An input, of which nothing or the beginning was read.
+pub enum AnyInput {
+    /// Nothing was read.
+    Open(OpenInput),
+    /// The form is known.
+    Begun(BegunInput),
+}
+
+/// Runs `task` over these inputs.
+pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, common: &Common) -> Status {
+    let backend = match open(common) {
+        Ok(backend) => backend,
         Err(status) => return status,
     };
     let printer = Printer::new(common.output);
@@ -61,38 +87,101 @@ pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
         complain(&reason);
         return status;
     }
+    let begun = inputs.into_iter().map(|input| match input {
+        AnyInput::Open(input) => begin(input, source),
+        AnyInput::Begun(input) => Ok(input),
+    });
+    let inputs = match begun.collect::<Result<Vec<_>, _>>() {
+        Ok(inputs) => inputs,
+        Err(status) => return status,
+    };
     conclude(RunKind::Input, |writer, output| {
-        let write = |piece, output: &mut _| writer.write(piece, output);
-        match &backend {
-            Backend::Local(live) if source.format.is_line_by_line() => pipeline(common).run(
-                Blocks::new(bytes, Some(LINES)),
-                |block| match block {
-                    Ok(block) => answer_block(task, printer, live, &block),
-                    Err(unreadable) => answer(task, printer, live, &Err(unreadable)),
-                },
-                write,
-                output,
-            ),
-            _ => backend.run(
-                pipeline(common),
-                input::read(bytes, source.format).map(|part| {
-                    let entry = part.entry.as_ref().and_then(|entry| entry.as_ref().ok());
-                    let question = entry.map(|entry| task.question(entry));
-                    (part, question)
-                }),
-                |part, answer| {
-                    let mut piece = match &part.entry {
-                        Some(entry) => finish(task, printer, entry, answer)?,
-                        None => OutputPiece::EMPTY,
-                    };
-                    piece.tally.lines = part.lines;
-                    Ok(piece)
-                },
-                write,
-                output,
-            ),
+        let mut done = 0;
+        for input in inputs {
+            let write = |piece, output: &mut _| writer.write(piece, output);
+            done += match (&backend, with_blocks(input, source)) {
+                (Backend::Local(live), Ok(lines)) => pipeline(common).run(
+                    Blocks::new(lines.bytes, Some(LINES)),
+                    |block| match block {
+                        Ok(block) => answer_block(task, printer, live, &block, &lines.name),
+                        Err(unreadable) => {
+                            answer(task, printer, live, &in_file(Err(unreadable), &lines.name))
+                        }
+                    },
+                    write,
+                    output,
+                ),
+                (_, Ok(lines)) => run_parts(
+                    task,
+                    &backend,
+                    printer,
+                    common,
+                    lines.again().parts(source),
+                    write,
+                    output,
+                ),
+                (_, Err(input)) => run_parts(
+                    task,
+                    &backend,
+                    printer,
+                    common,
+                    input.parts(source),
+                    write,
+                    output,
+                ),
+            }?;
         }
+        Ok(done)
     })
+}
+
+/// The lines of an input that is answered in blocks; the input itself if it is not.
+fn with_blocks(input: BegunInput, source: &Input) -> Result<NamedLines, BegunInput> {
+    if source.keep == Keep::Always {
+        return Err(input);
+    }
+    input.into_lines()
+}
+
+/// Adds the name of the file to an error.
+pub fn in_file(
+    entry: Result<PuzzleEntry, FormatError>,
+    name: &Option<Box<str>>,
+) -> Result<PuzzleEntry, FormatError> {
+    entry.map_err(|mut error| {
+        error.file.clone_from(name);
+        error
+    })
+}
+
+/// Runs `task` over the parts of an input.
+fn run_parts<T: EntryTask, W: io::Write + Send>(
+    task: &T,
+    backend: &Backend,
+    printer: Printer,
+    common: &Common,
+    parts: InputParts,
+    write: impl FnMut(Finished, &mut W) -> io::Result<()> + Send,
+    output: &mut W,
+) -> io::Result<u64> {
+    backend.run(
+        pipeline(common),
+        parts.map(|part| {
+            let entry = part.entry.as_ref().and_then(|entry| entry.as_ref().ok());
+            let question = entry.map(|entry| task.question(entry));
+            (part, question)
+        }),
+        |part, answer| {
+            let mut piece = match &part.entry {
+                Some(entry) => finish(task, printer, entry, part.kept.as_ref(), answer)?,
+                None => OutputPiece::EMPTY,
+            };
+            piece.tally.lines = part.lines;
+            Ok(piece)
+        },
+        write,
+        output,
+    )
 }
 
 /// A puzzle that is solved in microseconds.
@@ -131,11 +220,17 @@ fn check<T: EntryTask>(task: &T, backend: &Backend) -> Result<(), CommandRefused
 }
 
 /// Runs `task` over a block in this process.
-fn answer_block<T: EntryTask>(task: &T, printer: Printer, live: &Live, block: &Block) -> Finished {
+fn answer_block<T: EntryTask>(
+    task: &T,
+    printer: Printer,
+    live: &Live,
+    block: &Block,
+    name: &Option<Box<str>>,
+) -> Finished {
     let mut piece = OutputPiece::EMPTY;
     let mut entries = block.entries();
     for entry in entries.by_ref() {
-        piece.add(&answer(task, printer, live, &entry)?);
+        piece.add(&answer(task, printer, live, &in_file(entry, name))?);
     }
     piece.tally.lines.other += entries.passed_over();
     Ok(piece)
@@ -153,7 +248,7 @@ pub fn answer<T: EntryTask>(
         question.answer(live, &Stop::never()).map_err(Problem::from)
     };
     let answer = entry.as_ref().ok().map(ask);
-    let mut piece = finish(task, printer, entry, answer)?;
+    let mut piece = finish(task, printer, entry, None, answer)?;
     piece.tally.lines = input::counted(Some(entry));
     Ok(piece)
 }
@@ -163,6 +258,7 @@ fn finish<T: EntryTask>(
     task: &T,
     printer: Printer,
     entry: &Result<PuzzleEntry, FormatError>,
+    kept: Option<&Kept>,
     answer: Option<Result<<T::Question as Question>::Answer, Problem>>,
 ) -> Finished {
     let (rows, status) = match (entry, answer) {
@@ -180,15 +276,30 @@ fn finish<T: EntryTask>(
         Ok(_) => tally.failed = 1,
     }
     Ok(OutputPiece {
-        bytes: printed(printer, &rows),
+        bytes: match kept {
+            None => printed(printer, &rows),
+            Some(kept) => {
+                task.came_with(kept, &rows);
+                let rows: Vec<_> = rows.iter().map(|row| KeptRow::new(row, kept)).collect();
+                printed(printer, &rows)
+            }
+        },
         tally,
         status,
     })
 }
 
-/// Opens the input; reports an error on standard error.
-pub fn open_input(source: &Input) -> Result<Box<dyn Read + Send>, Status> {
-    input::open(source.file.as_deref(), source.format).map_err(|error| {
+/// Opens the inputs; reports an error on standard error.
+pub fn open_inputs(source: &Input) -> Result<Vec<OpenInput>, Status> {
+    input::open(source).map_err(|error| {
+        complain(&error.to_string());
+        Status::WrongUsage
+    })
+}
+
+/// Finds the form of an input; reports an error on standard error.
+pub fn begin(input: OpenInput, source: &Input) -> Result<BegunInput, Status> {
+    input.begin(source).map_err(|error| {
         complain(&error.to_string());
         Status::WrongUsage
     })

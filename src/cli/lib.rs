@@ -25,6 +25,7 @@ mod generate;
 mod grade;
 mod health;
 pub mod input;
+pub(crate) mod kept;
 mod list;
 pub mod options;
 pub mod output;

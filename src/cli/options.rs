@@ -3,10 +3,9 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::values::{self, OutputForm};
-use sudokud_puzzle::formats::Format;
+use super::values::{self, FormChoice, OutputForm};
 
 /// Where the work is done.
 #[derive(Clone, PartialEq, Debug, Args)]
@@ -56,12 +55,29 @@ pub struct Common {
 /// The puzzles to read.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct Input {
-    /// Format of the input
-    #[arg(long, value_name = "NAME", value_parser = values::format(), ignore_case = true, default_value_t = Format::Line)]
-    pub format: Format,
-    /// File with the puzzles [default: standard input]
+    /// Format of the input; `auto` finds it by the content
+    #[arg(long, value_name = "NAME", value_parser = values::form(), ignore_case = true, default_value_t = FormChoice::Auto)]
+    pub format: FormChoice,
+    /// Name or number of the column, or key, with the puzzles of a table or of JSON [default: found by its name and content]
+    #[arg(long, value_name = "COLUMN", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub column: Option<String>,
+    /// Print the number of the record and what came with the puzzle, such as its id or title, after the other columns: of tables, JSON and links only (auto), also the comments of other formats (always), or nothing (never)
+    #[arg(long, value_name = "WHEN", value_enum, ignore_case = true, num_args = 0..=1, require_equals = true, default_value_t = Keep::Auto, default_missing_value = "always")]
+    pub keep: Keep,
+    /// Files with the puzzles, or puzzles themselves; `-` is standard input [default: standard input]
     #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
+    pub files: Vec<PathBuf>,
+}
+
+/// When to print what came with a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Keep {
+    /// If the form of the input has fields of its own.
+    Auto,
+    /// Also titles and comments.
+    Always,
+    /// Never.
+    Never,
 }
 
 /// The options of lists.

@@ -18,7 +18,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudokud_generate::{DiggingOrder, Variety, cells_of_pattern};
 use sudokud_grade::{Measure, Score};
 use sudokud_puzzle::PatternSymmetry;
-use sudokud_puzzle::formats::Format;
+use sudokud_reading::{InputForm, UnknownForm};
 use sudokud_search::GridSource;
 
 /// A range that includes both ends, written `A..B`; `A..` and `..B` have one end, and a single number is a range of one.
@@ -234,9 +234,38 @@ where
     PossibleValuesParser::new(names).try_map(|name: String| name.to_lowercase().parse::<T>())
 }
 
-/// Parses an input format.
-pub(super) fn format() -> impl TypedValueParser<Value = Format> {
-    one_of(Format::ALL.map(Format::name))
+/// The format of an input: a certain one, or the one that is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormChoice {
+    /// The content decides.
+    Auto,
+    /// This one.
+    Form(InputForm),
+}
+
+impl fmt::Display for FormChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto => f.write_str("auto"),
+            Self::Form(form) => form.fmt(f),
+        }
+    }
+}
+
+impl FromStr for FormChoice {
+    type Err = UnknownForm;
+
+    fn from_str(name: &str) -> Result<Self, UnknownForm> {
+        if name.eq_ignore_ascii_case("auto") {
+            return Ok(Self::Auto);
+        }
+        name.parse().map(Self::Form)
+    }
+}
+
+/// Parses the format of an input.
+pub(super) fn form() -> impl TypedValueParser<Value = FormChoice> {
+    one_of(std::iter::once("auto").chain(InputForm::ALL.map(InputForm::name)))
 }
 
 /// Parses a digging order.

@@ -10,8 +10,9 @@ use super::arguments::SolveArguments;
 use super::task::SolveTask;
 use crate::backend;
 use crate::blocks::{Block, Blocks};
-use crate::bulk;
-use crate::options::Common;
+use crate::bulk::{self, AnyInput};
+use crate::input::BegunInput;
+use crate::options::{Common, Keep};
 use crate::output::Printer;
 use crate::results::{self, CommandRefused, Finished, OutputPiece, RunKind};
 use crate::status::{Status, complain};
@@ -27,15 +28,15 @@ pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
         arguments.count.is_some() || arguments.trace || arguments.hint || arguments.scale.is_some();
     !asks_more
         && arguments.common.engine.server.is_none()
-        && arguments.input.format.is_line_by_line()
+        && arguments.input.keep != Keep::Always
         && Printer::new(arguments.common.output).form() == OutputForm::Tsv
 }
 
 /// Solves the input.
 pub(super) fn run(arguments: &SolveArguments) -> Status {
     let common = &arguments.common;
-    let bytes = match bulk::open_input(&arguments.input) {
-        Ok(bytes) => bytes,
+    let opened = match bulk::open_inputs(&arguments.input) {
+        Ok(opened) => opened,
         Err(status) => return status,
     };
     let live = OnceLock::new();
@@ -54,13 +55,28 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
         arguments,
         live,
     };
+    let begun = opened
+        .into_iter()
+        .map(|input| bulk::begin(input, &arguments.input));
+    let inputs = match begun.collect::<Result<Vec<_>, _>>() {
+        Ok(inputs) => inputs,
+        Err(status) => return status,
+    };
+    if !inputs.iter().all(BegunInput::is_lines) {
+        let inputs = inputs.into_iter().map(AnyInput::Begun).collect();
+        return bulk::run_on(&short.task, inputs, &arguments.input, common);
+    }
     results::conclude(RunKind::Input, |writer, output| {
-        bulk::pipeline(common).run(
-            Blocks::new(bytes, None),
-            |block| short.solve(block),
-            |piece, output| writer.write(piece, output),
-            output,
-        )
+        let mut done = 0;
+        for lines in inputs.into_iter().filter_map(|input| input.into_lines().ok()) {
+            done += bulk::pipeline(common).run(
+                Blocks::new(lines.bytes, None),
+                |block| short.solve(block, &lines.name),
+                |piece, output| writer.write(piece, output),
+                output,
+            )?;
+        }
+        Ok(done)
     })
 }
 
@@ -83,11 +99,11 @@ struct Short<'a> {
 }
 
 impl Short<'_> {
-    fn solve(&self, block: Result<Block, FormatError>) -> Finished {
+    fn solve(&self, block: Result<Block, FormatError>, name: &Option<Box<str>>) -> Finished {
         let mut piece = OutputPiece::EMPTY;
         let block = match block {
             Ok(block) => block,
-            Err(unreadable) => return self.answer(&Err(unreadable)),
+            Err(unreadable) => return self.answer(&bulk::in_file(Err(unreadable), name)),
         };
         piece.bytes.reserve(block.bytes.len() / LINE * ROW + ROW);
         let (mut rest, mut line) = (block.bytes.as_slice(), block.lines_before);
@@ -109,7 +125,7 @@ impl Short<'_> {
                     Ok(entry) if is_answered(entry.position.givens(), &mut piece.bytes) => {
                         piece.tally.one_more_line();
                     }
-                    _ => piece.add(&self.answer(&entry)?),
+                    _ => piece.add(&self.answer(&bulk::in_file(entry, name))?),
                 }
             }
             piece.tally.lines.other += entries.passed_over();

@@ -27,8 +27,22 @@ pub(super) fn is_border(character: char) -> bool {
 }
 
 /// Returns whether a character is a bar between two cells of a row.
-fn is_bar(character: char) -> bool {
-    matches!(character, '|' | ':' | '!' | '\u{2502}' | '\u{2503}' | '\u{2551}')
+pub(super) fn is_bar(character: char) -> bool {
+    matches!(
+        character,
+        '|' | ':' | '!' | '\u{a6}' | '\u{ff5c}' | '\u{2502}' | '\u{2503}' | '\u{2551}'
+    ) || matches!(
+        character,
+        '\u{2506}' | '\u{2507}' | '\u{250a}' | '\u{250b}' | '\u{254e}' | '\u{254f}'
+    )
+}
+
+/// Returns whether a line has only bars and blanks: padding between rows, or a row without digits.
+pub(super) fn is_padding(line: &str) -> bool {
+    line.contains(is_bar)
+        && line
+            .chars()
+            .all(|character| is_bar(character) || character.is_whitespace())
 }
 
 fn is_box(character: char) -> bool {

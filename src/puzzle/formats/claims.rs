@@ -50,6 +50,7 @@ impl LineClaim {
 }
 
 /// The claims on all lines of a text.
+#[derive(Clone)]
 pub(super) struct Claims(Vec<LineClaim>);
 
 impl Claims {

@@ -9,8 +9,10 @@ use sudoku_technique::{Cell, Digit};
 
 /// The error for one malformed entry of a text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, {field}: {fault}")]
+#[error("{}line {line}, {field}: {fault}", in_file(file.as_deref()))]
 pub struct FormatError {
+    /// The name of the file, if the input has several.
+    pub file: Option<Box<str>>,
     /// The line, counted from one.
     pub line: usize,
     /// The part of the line or file, such as `row 3`, `deleted candidates` or `[State]`.
@@ -25,14 +27,11 @@ pub struct FormatError {
 const SHOWN: usize = 100;
 
 impl FormatError {
-    pub(crate) fn new(
-        line: usize,
-        field: impl Into<Cow<'static, str>>,
-        text: &str,
-        fault: FormatFault,
-    ) -> Self {
+    /// Creates the error for a field of a line; `text` is the malformed text.
+    pub fn new(line: usize, field: impl Into<Cow<'static, str>>, text: &str, fault: FormatFault) -> Self {
         let text = text.trim_end().chars().take(SHOWN).collect();
         Self {
+            file: None,
             line,
             field: field.into(),
             text,
@@ -103,7 +102,7 @@ pub enum FormatFault {
         character: char,
     },
     /// A character in a row that is not a cell.
-    #[error("character {column} is {character:?}; a cell is 1 to 9, or one of . 0 _ x * - when empty")]
+    #[error("character {column} is {character:?}; a cell is 1 to 9, or one of . 0 _ x * - ? when empty")]
     RowCharacter {
         /// The column, counted from one.
         column: usize,
@@ -199,12 +198,22 @@ pub enum FormatFault {
         /// Length of the longest line that is read.
         limit: usize,
     },
+    /// A problem of a form that another room reads.
+    #[error("{reason}")]
+    Other {
+        /// The problem and its remedy.
+        reason: String,
+    },
     /// A failed input.
     #[error("reading failed: {reason}; nothing after this line was read")]
     Unreadable {
         /// The error of the operating system.
         reason: String,
     },
+}
+
+fn in_file(file: Option<&str>) -> String {
+    file.map_or_else(String::new, |file| format!("{file}: "))
 }
 
 fn these_lines(lines: usize) -> String {

@@ -24,12 +24,15 @@ use self::text_lines::{is_comment, significant_lines};
 use super::Position;
 
 mod assembly;
+mod blank_cells;
 mod bordered;
 mod candidates;
 mod claims;
 mod entry;
 mod error;
+mod fields;
 mod hodoku;
+mod labels;
 mod line;
 mod open_sudoku;
 mod pencil_marks;
@@ -48,6 +51,7 @@ pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
+pub use text_lines::{cell_sign, is_decoration};
 
 /// A text format of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

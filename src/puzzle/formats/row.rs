@@ -1,7 +1,7 @@
 //! Classifies the lines of a drawn or plain grid.
 //!
 //! A line is one of these:
-//! - a *row*: nine cells, without white space and the dialect's separators. A cell is 1 to 9, or one of `. 0 _ x X * -` for an empty one.
+//! - a *row*: nine cells, without white space and the dialect's separators. A cell is 1 to 9, or a sign such as `. 0 _ x X * - ?` for an empty one.
 //!   A label may precede it: a text that begins with a letter and ends with `=` or `:`, as in `line[1] = 600380002;`;
 //! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the
 //!   next grid begins at the right line;
@@ -11,7 +11,8 @@
 //! - any other text, which is reported.
 
 use super::error::FormatFault;
-use super::text_lines::cell_value;
+use super::fields;
+use super::text_lines::{cell_sign, is_decoration};
 
 /// The additions of a format with nine lines of nine cells to the plain one.
 #[derive(Clone, Copy)]
@@ -67,6 +68,9 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     if let Some(row) = whole.row() {
         return LineShape::Row(Ok(row));
     }
+    if let Some(row) = fields::row(line) {
+        return LineShape::Row(Ok(row));
+    }
     if !start.is_alphabetic() {
         return if whole.resembles_a_row() {
             LineShape::Row(Err(whole.fault()))
@@ -96,14 +100,6 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
 
 /// Least number of cells of a row that has other characters too, so that `Grid 01` is not a row.
 const FEW: usize = 5;
-
-/// Returns the value of a cell's character in a drawn or plain grid, 0 for an empty cell.
-fn value(character: char) -> Option<u8> {
-    match character {
-        '_' | 'x' | 'X' | '*' | '-' => Some(0),
-        _ => cell_value(character),
-    }
-}
 
 /// The cells of a line, and its other characters.
 struct Cells {
@@ -195,9 +191,9 @@ enum Sign {
 
 impl Sign {
     fn of(character: char) -> Self {
-        match value(character) {
+        match cell_sign(character) {
             Some(value) => Self::Cell(value),
-            None if character.is_whitespace() => Self::Nothing,
+            None if character.is_whitespace() || is_decoration(character) => Self::Nothing,
             None => Self::Strange,
         }
     }

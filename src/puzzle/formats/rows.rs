@@ -3,10 +3,12 @@
 //! [`super::row`] classifies single lines, [`super::assembly`] assembles rows. A title becomes the comment of the next grid.
 
 use super::assembly::{Assembly, GridParts};
+use super::bordered::is_padding;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::row::{Dialect, LineShape, PLAIN, shape};
+use super::{blank_cells, labels};
 use crate::{Grid, Position};
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
@@ -41,14 +43,65 @@ pub(super) fn read_grids(
             Grid::from_values(values).map(Position::from_grid)
         },
     };
+    let mut fresh = claims.clone();
+    let padding = text.lines().any(is_padding);
+    let labels = labels::removed(text);
+    let mut entries = Vec::new();
+    // The plain reading comes first; the others are tried only where it finds a mistake.
+    for (padding_is_row, without_labels) in [(false, false), (true, false), (false, true), (true, true)] {
+        if (padding_is_row && !padding) || (without_labels && labels.is_none()) {
+            continue;
+        }
+        let lines = labels.as_deref().filter(|_| without_labels);
+        let mut tried = claims.clone();
+        let read = assembled(text, lines, padding_is_row, dialect, parts, &mut tried);
+        let is_clean = !read.is_empty() && read.iter().all(Result::is_ok) && tried.rest().is_empty();
+        let is_first = !padding_is_row && !without_labels;
+        if is_first || is_clean {
+            entries = read;
+            *claims = tried;
+        }
+        if is_clean {
+            return entries;
+        }
+        if is_first && let Some(read) = blank_cells::read(text, &mut fresh) {
+            *claims = fresh;
+            return read;
+        }
+    }
+    entries
+}
+
+/// Assembles the grids of a text, or of its lines without their labels.
+fn assembled(
+    text: &str,
+    lines: Option<&[Option<&str>]>,
+    padding_is_row: bool,
+    dialect: Dialect,
+    parts: GridParts<[u8; 9]>,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut grids = Assembly::new(parts, claims);
-    for (number, line) in std::iter::zip(1.., text.lines()) {
+    for (index, whole) in text.lines().enumerate() {
+        let number = index + 1;
+        let line = match lines.and_then(|lines| lines.get(index)) {
+            Some(None) => {
+                grids.rule(number);
+                continue;
+            }
+            Some(Some(line)) => line,
+            None => whole,
+        };
+        if padding_is_row && is_padding(line) {
+            grids.piece(number, whole, Ok([0; 9]));
+            continue;
+        }
         match shape(line, dialect) {
             LineShape::Blank => grids.blank(),
             LineShape::Text => grids.text(),
             LineShape::Rule => grids.rule(number),
-            LineShape::Title => grids.title(number, line),
-            LineShape::Row(row) => grids.piece(number, line, row),
+            LineShape::Title => grids.title(number, whole),
+            LineShape::Row(row) => grids.piece(number, whole, row),
         }
     }
     grids.finish()
@@ -150,7 +203,7 @@ mod tests {
         for (row, reason) in [
             ("60038000", "8 cells; a row has 9"),
             ("6003800021", "10 cells; a row has 9"),
-            ("6003?0002", "character 15 is '?'"),
+            ("6003&0002", "character 15 is '&'"),
         ] {
             let found = errors(&labelled(row));
             assert_eq!(found.len(), 1, "{found:?}");
@@ -259,7 +312,7 @@ mod tests {
     #[test]
     fn missing_rows_and_unknown_characters_are_named() {
         let short = &GRID[..70];
-        let entries = read(&format!("{short}# next\n{}", GRID.replacen('7', "?", 1)));
+        let entries = read(&format!("{short}# next\n{}", GRID.replacen('7', "&", 1)));
         assert_eq!(
             entries[0].as_ref().unwrap_err().to_string(),
             "line 1, grid: the grid has 7 rows; write 9"
@@ -268,7 +321,7 @@ mod tests {
             entries[1].as_ref().unwrap_err().fault,
             FormatFault::RowCharacter {
                 column: 5,
-                character: '?'
+                character: '&'
             }
         );
     }

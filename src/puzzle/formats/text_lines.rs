@@ -40,3 +40,56 @@ pub(super) const fn cell_value(character: char) -> Option<u8> {
         _ => None,
     }
 }
+
+/// Returns the value of a cell's sign in a drawn or typed grid, 0 for an empty cell.
+///
+/// Besides ASCII these are the signs that phones and word processors write: full-width and circled digits, and drawn dots, squares and
+/// dashes for empty cells.
+pub const fn cell_sign(character: char) -> Option<u8> {
+    match character {
+        '\u{ff11}'..='\u{ff19}' => Some((character as u32 - 0xff10) as u8),
+        '\u{2460}'..='\u{2468}' => Some((character as u32 - 0x245f) as u8),
+        // ASCII, then full-width signs, dots, dashes, and drawn shapes.
+        '_'
+        | 'x'
+        | 'X'
+        | '*'
+        | '-'
+        | '?'
+        | '\u{ff0a}'
+        | '\u{ff0e}'
+        | '\u{ff10}'
+        | '\u{ff1f}'
+        | '\u{ff3f}'
+        | '\u{b7}'
+        | '\u{2022}'
+        | '\u{2219}'
+        | '\u{22c5}'
+        | '\u{30fb}'
+        | '\u{2013}'
+        | '\u{2014}'
+        | '\u{2212}'
+        | '\u{2423}'
+        | '\u{2591}'
+        | '\u{2592}'
+        | '\u{25a0}'..='\u{25a2}'
+        | '\u{25aa}'
+        | '\u{25ab}'
+        | '\u{25cb}'
+        | '\u{25cf}'
+        | '\u{25e6}'
+        | '\u{25ef}'
+        | '\u{25fb}'..='\u{25fe}'
+        | '\u{2610}'
+        | '\u{2b1a}'..='\u{2b1c}' => Some(0),
+        _ => cell_value(character),
+    }
+}
+
+/// Returns whether a character only changes the look of the one before it, as in a keycap.
+pub const fn is_decoration(character: char) -> bool {
+    matches!(
+        character,
+        '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}' | '\u{200b}' | '\u{2060}' | '\u{feff}'
+    )
+}

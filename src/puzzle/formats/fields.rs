@@ -1,0 +1,133 @@
+//! Reads a row whose empty cells may be blank, between bars or commas.
+//!
+//! Nine fields have one cell each: `| 5 | 3 |   | ... |`, `5,3,,,7,,,,`. Three fields have three cells each: `|53 | 7 |   |`. In the second
+//! form a cell is known by its column, so the width of the field must be one that programs draw.
+
+use super::bordered::is_bar;
+use super::text_lines::{cell_sign, is_decoration};
+
+/// Returns the nine cells of a line of fields, 0 for an empty cell.
+pub(super) fn row(line: &str) -> Option<[u8; 9]> {
+    let line = line.trim_end_matches(['\r', '\n']);
+    if line.contains(is_bar) {
+        return split_row(&line.split(is_bar).collect::<Vec<_>>());
+    }
+    [',', ';', '\t'].into_iter().find_map(|separator| {
+        let fields: Vec<_> = line.split(separator).collect();
+        (fields.len() >= 9).then(|| split_row(&fields)).flatten()
+    })
+}
+
+fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
+    let is_blank = |field: &&str| field.trim().is_empty();
+    // The outer border, or a separator at the end of each line.
+    let fields = match fields.len() {
+        5 | 11 if is_blank(fields.first()?) && is_blank(fields.last()?) => &fields[1..fields.len() - 1],
+        4 | 10 if is_blank(fields.last()?) => &fields[..fields.len() - 1],
+        4 | 10 if is_blank(fields.first()?) => &fields[1..],
+        _ => fields,
+    };
+    let mut row = [0; 9];
+    match fields.len() {
+        9 => {
+            for (cell, field) in std::iter::zip(&mut row, fields) {
+                *cell = single(field)?;
+            }
+        }
+        3 => {
+            for (cells, field) in std::iter::zip(row.chunks_exact_mut(3), fields) {
+                cells.copy_from_slice(&three(field)?);
+            }
+        }
+        _ => return None,
+    }
+    Some(row)
+}
+
+/// Returns the cell of a field, 0 if it is blank.
+fn single(field: &str) -> Option<u8> {
+    let mut signs = field
+        .trim()
+        .trim_matches(['"', '\''])
+        .chars()
+        .filter(|&character| !is_decoration(character) && !character.is_whitespace());
+    let value = signs.next().map_or(Some(0), cell_sign)?;
+    signs.next().is_none().then_some(value)
+}
+
+/// Returns the three cells of a field by their columns.
+fn three(field: &str) -> Option<[u8; 3]> {
+    let signs: Vec<(usize, char)> = field
+        .chars()
+        .filter(|&character| !is_decoration(character))
+        .enumerate()
+        .filter(|(_, character)| !character.is_whitespace())
+        .collect();
+    let mut cells = [0; 3];
+    if signs.len() == 3 {
+        for (cell, (_, sign)) in std::iter::zip(&mut cells, signs) {
+            *cell = cell_sign(sign)?;
+        }
+        return Some(cells);
+    }
+    let width = field
+        .chars()
+        .filter(|&character| !is_decoration(character))
+        .count();
+    let is_odd = signs.iter().any(|(column, _)| column % 2 == 1);
+    let (first, step) = match width {
+        3 => (0, 1),
+        5 => (0, 2),
+        6 if !is_odd => (0, 2),
+        6 | 7 => (1, 2),
+        9 => (1, 3),
+        11 => (1, 4),
+        _ => return None,
+    };
+    for (column, sign) in signs {
+        let from_first = column.checked_sub(first)?;
+        if from_first % step != 0 {
+            return None;
+        }
+        *cells.get_mut(from_first / step)? = cell_sign(sign)?;
+    }
+    Some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blank_fields_are_empty_cells() {
+        let expected = Some([5, 3, 0, 0, 7, 0, 0, 0, 0]);
+        for line in [
+            "| 5 | 3 |   |   | 7 |   |   |   |   |",
+            "5,3,,,7,,,,",
+            "5;3;;;7;;;;;",
+            "\"5\",\"3\",\"\",\"\",\"7\",\"\",\"\",\"\",\"\"",
+            "5\t3\t\t\t7\t\t\t\t",
+            "|53 | 7 |   |",
+            "53 | 7 |   ",
+            "| 5 3   |   7   |       |",
+            "5 3   | 7   |     ",
+            "\u{2502} 5  3    \u{2502}    7    \u{2502}         \u{2502}",
+        ] {
+            let line = if line == "5 3   | 7   |     " {
+                "5 3  |  7  |     "
+            } else {
+                line
+            };
+            assert_eq!(row(line), expected, "{line}");
+        }
+        for line in [
+            "|53 | 7 |  |",
+            "5,3,,,7,,,",
+            "5,3,,,77,,,,",
+            "| 53  |   7   |       |",
+            "a|b|c",
+        ] {
+            assert_eq!(row(line), None, "{line}");
+        }
+    }
+}

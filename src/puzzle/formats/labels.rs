@@ -1,0 +1,56 @@
+//! Finds the labels around a drawn grid: names of rows before each row, and a line with the names of columns.
+//!
+//! Labels are removed only if all of them together are those of a grid: `A` to `I`, `1` to `9` or `r1` to `r9` in order.
+
+/// The lines of a text without the labels of their rows; `None` for a line of column names. Returns `None` if rows have no labels.
+pub(super) fn removed(text: &str) -> Option<Vec<Option<&str>>> {
+    let mut next = 0;
+    let mut lines: Vec<Option<&str>> = Vec::new();
+    for line in text.lines() {
+        if is_header(line) {
+            lines.push(None);
+            continue;
+        }
+        match labelled(line, next) {
+            Some(rest) => {
+                next = (next + 1) % 9;
+                lines.push(Some(rest));
+            }
+            None => lines.push(Some(line)),
+        }
+    }
+    let has_labels = std::iter::zip(text.lines(), &lines)
+        .any(|(line, kept)| kept.is_some_and(|kept| kept.len() < line.len()));
+    (has_labels && next == 0).then_some(lines)
+}
+
+/// Returns whether a line names nine columns.
+fn is_header(line: &str) -> bool {
+    let names: String = line
+        .chars()
+        .filter(|character| character.is_alphanumeric())
+        .collect::<String>()
+        .to_ascii_lowercase();
+    matches!(names.as_str(), "123456789" | "abcdefghi" | "c1c2c3c4c5c6c7c8c9")
+}
+
+/// Returns the rest of a line after the label of row `index`.
+fn labelled(line: &str, index: usize) -> Option<&str> {
+    let start = line.trim_start();
+    let letter = (b'A' + index as u8) as char;
+    let number = (b'1' + index as u8) as char;
+    let names = [
+        letter.to_string(),
+        letter.to_ascii_lowercase().to_string(),
+        format!("r{number}"),
+        format!("R{number}"),
+        number.to_string(),
+    ];
+    names.iter().find_map(|name| {
+        let rest = start.strip_prefix(name.as_str())?;
+        let rest = rest.strip_prefix([':', '.', ')']).unwrap_or(rest);
+        let is_end = rest
+            .starts_with(|character: char| character.is_whitespace() || super::bordered::is_bar(character));
+        is_end.then_some(rest)
+    })
+}

@@ -1,0 +1,299 @@
+//! Finds the form of a text.
+//!
+//! [`plain`] decides about the first lines of an input without a second look at plain lines. For everything else [`detect`] lets each
+//! reader try the beginning of the text. A reader accepts it if all its entries are good. Readers that accept it with the same puzzles
+//! agree, and the first in a fixed order is chosen. Readers that accept it with different puzzles are an error, unless the file's name
+//! stands for one of them. If none accepts it, the one that reads most puzzles is chosen, and its errors are reported.
+
+use std::fmt;
+
+use crate::form::InputForm;
+use crate::item::Reading;
+use crate::table::Layout;
+use crate::{json, link, table};
+use sudokud_puzzle::formats::Format;
+
+/// Number of bytes that are looked at.
+pub const SAMPLE: usize = 64 * 1024;
+
+/// The form of a text, with the layout of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Detected {
+    /// The form.
+    pub form: InputForm,
+    /// The layout, for a table.
+    pub layout: Option<Layout>,
+    /// Whether the form was chosen although it has bad entries.
+    pub is_doubtful: bool,
+}
+
+impl Detected {
+    /// Creates a form that needs no layout.
+    pub fn of(form: InputForm) -> Self {
+        Self {
+            form,
+            layout: None,
+            is_doubtful: false,
+        }
+    }
+}
+
+/// The form in words, such as `table (fields between commas, puzzles in "quizzes")`.
+impl fmt::Display for Detected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.layout {
+            Some(layout) => write!(f, "{} ({})", self.form, layout.in_words()),
+            None => self.form.fmt(f),
+        }
+    }
+}
+
+/// The error for a text that has no certain form.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AmbiguousForm {
+    /// Two readers accept the text and read different puzzles.
+    #[error(
+        "both {one} and {other} read this input, with different puzzles; name the right one with --format"
+    )]
+    Both {
+        /// The first form.
+        one: InputForm,
+        /// The other form.
+        other: InputForm,
+    },
+    /// It is a table, and the column of puzzles is not certain.
+    #[error("table: {0}")]
+    Table(#[from] table::NoLayout),
+}
+
+/// The options of reading.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Wanted<'a> {
+    /// The column or key of the puzzles.
+    pub column: Option<&'a str>,
+    /// The form that the file's name stands for.
+    pub of_name: Option<InputForm>,
+}
+
+/// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line.
+pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
+    let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    while !rest.is_empty() {
+        let end = memchr::memchr(b'\n', rest);
+        let line = rest[..end.unwrap_or(rest.len())].trim_ascii();
+        rest = end.map_or(&[], |end| &rest[end + 1..]);
+        if !line.is_empty() && line[0] != b'#' {
+            return (end.is_some() || is_whole).then(|| is_plain_line(line));
+        }
+    }
+    None
+}
+
+/// Returns whether a line begins with a plain grid that is certainly not a part of something else.
+fn is_plain_line(line: &[u8]) -> bool {
+    let Some((cells, rest)) = line.split_first_chunk::<81>() else {
+        return false;
+    };
+    let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
+    cells.iter().all(is_cell)
+        && rest
+            .first()
+            .is_none_or(|next| matches!(next, b' ' | b'\t' | b'#'))
+}
+
+/// The readers in their order: of those that read the same puzzles, the first is chosen.
+const ORDER: [InputForm; 11] = [
+    InputForm::Format(Format::Line),
+    InputForm::Format(Format::Hodoku),
+    InputForm::Format(Format::OpenSudoku),
+    InputForm::Json,
+    InputForm::Link,
+    InputForm::Format(Format::Bordered),
+    InputForm::Format(Format::Rows),
+    InputForm::Format(Format::Sdk),
+    InputForm::Table,
+    InputForm::Format(Format::Candidates),
+    InputForm::Format(Format::PencilMarks),
+];
+
+/// Finds the form of a text, or of its beginning.
+pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
+    if let Some(detected) = by_first_character(text, is_whole, wanted) {
+        return Ok(detected);
+    }
+    if looks_like_json(text) {
+        return Ok(Detected::of(InputForm::Json));
+    }
+    let layout = Layout::find(text, wanted.column);
+    let mut tried = Vec::new();
+    for form in ORDER {
+        let (reading, layout) = match form {
+            InputForm::Table => match &layout {
+                Ok(layout) => (table::read(text, layout), Some(layout.clone())),
+                Err(_) => continue,
+            },
+            _ => (read(text, form, wanted.column), None),
+        };
+        tried.push(Tried {
+            form,
+            layout,
+            is_clean: is_accepted(&reading, is_whole, text),
+            values: reading.values(),
+        });
+    }
+    let clean: Vec<&Tried> = tried.iter().filter(|tried| tried.is_clean).collect();
+    // Several columns of grids are an error of the table, unless another reader knows better.
+    if clean.is_empty()
+        && let Err(problem) = layout
+        && problem != table::NoLayout::NoGrid
+    {
+        return Err(problem.into());
+    }
+    if let Some((first, others)) = clean.split_first() {
+        let Some(other) = others.iter().find(|other| other.values != first.values) else {
+            return Ok(first.chosen(false));
+        };
+        let named = clean.iter().find(|tried| Some(tried.form) == wanted.of_name);
+        return named.map(|tried| tried.chosen(false)).ok_or(AmbiguousForm::Both {
+            one: first.form,
+            other: other.form,
+        });
+    }
+    let most = tried.iter().map(|tried| tried.values.len()).max().unwrap_or(0);
+    let best = tried.iter().find(|tried| tried.values.len() == most && most > 0);
+    // Columns of grids without one good record are a table whose solutions are wrong.
+    let best = best.or_else(|| tried.iter().find(|tried| tried.layout.is_some()));
+    Ok(best.map_or_else(
+        || hopeless(text, wanted),
+        |best| best.chosen(best.form != InputForm::PLAIN),
+    ))
+}
+
+/// A reader's result.
+struct Tried {
+    form: InputForm,
+    layout: Option<Layout>,
+    is_clean: bool,
+    values: Vec<String>,
+}
+
+impl Tried {
+    fn chosen(&self, is_doubtful: bool) -> Detected {
+        Detected {
+            form: self.form,
+            layout: self.layout.clone(),
+            is_doubtful,
+        }
+    }
+}
+
+/// Returns whether a text is certainly JSON, although its puzzles may be wrong: it begins with a key, or with a list that has a grid.
+fn looks_like_json(text: &str) -> bool {
+    let start = text.trim_start();
+    if start.starts_with('[') {
+        return json::read(text, None).good() > 0;
+    }
+    let key = start
+        .strip_prefix('{')
+        .and_then(|rest| rest.trim_start().strip_prefix('"'));
+    let after_key = key.and_then(|key| key.split_once('"'));
+    after_key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
+}
+
+/// Returns the form of documents that are too long to be tried as a whole, by how they begin.
+fn by_first_character(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Option<Detected> {
+    if is_whole {
+        return None;
+    }
+    let start = text.trim_start();
+    if start.starts_with("<?xml") || start.starts_with("<opensudoku") {
+        return Some(Detected::of(InputForm::Format(Format::OpenSudoku)));
+    }
+    let is_json = start.starts_with(['{', '[']) && {
+        let mut documents = serde_json::Deserializer::from_str(start).into_iter::<serde_json::Value>();
+        match documents.next() {
+            Some(Ok(_)) => start.starts_with('{') || wanted.of_name == Some(InputForm::Json),
+            Some(Err(error)) => error.is_eof(),
+            None => false,
+        }
+    };
+    is_json.then(|| Detected::of(InputForm::Json))
+}
+
+/// Returns whether all entries are good. The last one of a beginning may be cut off.
+fn is_accepted(reading: &Reading, is_whole: bool, text: &str) -> bool {
+    if is_whole {
+        return reading.is_clean();
+    }
+    let last = text.lines().count().saturating_sub(40);
+    let is_fine = |item: &crate::item::Item| match &item.entry {
+        Ok(_) => true,
+        Err(error) => error.line > last,
+    };
+    reading.good() > 0 && reading.items.iter().all(is_fine)
+}
+
+/// Returns the form whose errors explain most about a text without any puzzle.
+fn hopeless(text: &str, wanted: Wanted<'_>) -> Detected {
+    let start = text.trim_start();
+    let is_row = |line: &&str| {
+        line.chars().filter(char::is_ascii_digit).count() <= 9 && line.contains(['|', '.', '0', ' ', ','])
+    };
+    let rows = text.lines().filter(is_row).count();
+    let form = if start.starts_with(['{', '[']) && start.len() > 1 && start.contains('"') {
+        InputForm::Json
+    } else if start.starts_with("<?xml") || start.starts_with("<opensudoku") {
+        InputForm::Format(Format::OpenSudoku)
+    } else if link::is_link(start.lines().next().unwrap_or_default()) {
+        InputForm::Link
+    } else if start.starts_with(':') {
+        InputForm::Format(Format::Hodoku)
+    } else if let Some(form) = wanted.of_name {
+        form
+    } else if rows >= 6 && Format::Bordered.read(text).lines.bad >= 6 {
+        InputForm::Format(Format::Bordered)
+    } else {
+        InputForm::PLAIN
+    };
+    Detected {
+        form,
+        layout: None,
+        is_doubtful: true,
+    }
+}
+
+/// Reads a whole text in a form. A table gets the layout that its beginning shows.
+pub fn read(text: &str, form: InputForm, column: Option<&str>) -> Reading {
+    match form {
+        InputForm::Format(format) => format.read(text).into(),
+        InputForm::Json => json::read(text, column),
+        InputForm::Link => link::read(text),
+        InputForm::Table => match Layout::find(text, column) {
+            Ok(layout) => table::read(text, &layout),
+            Err(problem) => refused(text, &problem.to_string()),
+        },
+    }
+}
+
+/// The reading of a text that is refused as a whole.
+pub fn refused(text: &str, reason: &str) -> Reading {
+    let mut reading = Reading::default();
+    let other = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    reading.lines.other = text.lines().filter(other).count() as u64;
+    reading.lines.bad = text.lines().count() as u64 - reading.lines.other;
+    if let Some((number, line)) = std::iter::zip(1.., text.lines()).find(|(_, line)| !other(line)) {
+        let item = crate::item::Item::bad(number, "text".to_owned(), line, reason.to_owned(), None);
+        reading.items.push(item);
+    }
+    reading
+}
+
+/// Finds the form of a whole text and reads it.
+pub fn read_any(text: &str, wanted: Wanted<'_>) -> Result<(Detected, Reading), AmbiguousForm> {
+    let detected = detect(text, true, wanted)?;
+    let reading = match &detected.layout {
+        Some(layout) => table::read(text, layout),
+        None => read(text, detected.form, wanted.column),
+    };
+    Ok((detected, reading))
+}

@@ -1,0 +1,91 @@
+//! Defines the entries of an input with the fields that came with them.
+
+use std::sync::Arc;
+
+use sudokud_puzzle::Position;
+use sudokud_puzzle::formats::{FormatError, FormatFault, LineCounts, PuzzleEntry, TextReading};
+
+/// The fields that came with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// The number of the record, counted from one.
+    pub record: u64,
+    /// Names and values, in the order of the input.
+    pub fields: Vec<(Arc<str>, String)>,
+}
+
+/// An entry, good or bad, with its fields.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// The entry.
+    pub entry: Result<PuzzleEntry, FormatError>,
+    /// Its fields, if its form has any.
+    pub kept: Option<Kept>,
+}
+
+/// The result of reading a whole text.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Reading {
+    /// All entries in order.
+    pub items: Vec<Item>,
+    /// The number of lines of each kind.
+    pub lines: LineCounts,
+}
+
+impl Item {
+    /// Creates the item of a position.
+    pub(crate) fn good(
+        position: &Position,
+        comment: Option<String>,
+        line: usize,
+        kept: Option<Kept>,
+    ) -> Self {
+        Self {
+            entry: Ok(PuzzleEntry {
+                position: *position,
+                comment,
+                line,
+            }),
+            kept,
+        }
+    }
+
+    /// Creates the item of a record that is refused for this reason.
+    pub(crate) fn bad(line: usize, field: String, text: &str, reason: String, kept: Option<Kept>) -> Self {
+        Self {
+            entry: Err(FormatError::new(line, field, text, FormatFault::Other { reason })),
+            kept,
+        }
+    }
+}
+
+impl Reading {
+    /// Returns the number of good entries.
+    pub fn good(&self) -> usize {
+        self.items.iter().filter(|item| item.entry.is_ok()).count()
+    }
+
+    /// Returns whether there are entries and all are good.
+    pub fn is_clean(&self) -> bool {
+        !self.items.is_empty() && self.good() == self.items.len()
+    }
+
+    /// Returns the values of all good entries.
+    pub(crate) fn values(&self) -> Vec<String> {
+        let good = self.items.iter().filter_map(|item| item.entry.as_ref().ok());
+        good.map(|entry| entry.position.values().to_string()).collect()
+    }
+}
+
+impl From<TextReading> for Reading {
+    fn from(reading: TextReading) -> Self {
+        let items = reading
+            .entries
+            .into_iter()
+            .map(|entry| Item { entry, kept: None });
+        Self {
+            items: items.collect(),
+            lines: reading.lines,
+        }
+    }
+}

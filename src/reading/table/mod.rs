@@ -1,0 +1,288 @@
+//! Reads tables: a record on each line, with a puzzle among its fields.
+//!
+//! [`layout`] finds the separator, the header and the columns from the beginning of the input; [`records`] splits the lines, and
+//! [`TableReader`] reads a table of any length record by record. A record is one of these:
+//! - fields between commas, tabs, semicolons or bars, with quotes as in CSV; the puzzle is one field, or 81 fields of one cell;
+//! - words, one of which is a puzzle: `hash puzzle rating`, `"53..7....",`, `Puzzle 1: 53..7....`;
+//! - 81 cells with blanks between them, or 81 digits and blanks.
+//!
+//! A solution beside the puzzle is checked. All other fields are kept. Lines that begin with `#` are comments.
+
+mod layout;
+mod names;
+mod records;
+
+use std::io::BufRead;
+use std::sync::Arc;
+
+use crate::cells;
+use crate::item::{Item, Kept, Reading};
+use crate::solution;
+use sudokud_puzzle::Position;
+use sudokud_puzzle::formats::{FormatError, LineCounts};
+
+pub use layout::{Layout, NoLayout};
+pub use names::{is_puzzle_name, is_solution_name};
+
+use layout::Place;
+use records::{Record, Records};
+
+/// Reads a table of any length, one record at a time.
+#[derive(Debug)]
+pub struct TableReader<R> {
+    layout: Layout,
+    records: Records<R>,
+    record: u64,
+    header_is_due: bool,
+}
+
+/// A part of a table: a record, or lines without one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TablePart {
+    /// The item of a record.
+    pub item: Option<Item>,
+    /// The lines of the record and the other lines before it.
+    pub lines: LineCounts,
+}
+
+impl<R: BufRead> TableReader<R> {
+    /// Creates a reader of `input` with a layout that was found in its beginning.
+    pub fn new(layout: Layout, input: R) -> Self {
+        Self {
+            records: Records::new(layout.separator, input),
+            header_is_due: layout.header.is_some(),
+            layout,
+            record: 0,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for TableReader<R> {
+    type Item = TablePart;
+
+    fn next(&mut self) -> Option<TablePart> {
+        let record = match self.records.next()? {
+            Ok(record) => record,
+            Err(error) => {
+                return Some(TablePart {
+                    item: Some(Item {
+                        entry: Err(error),
+                        kept: None,
+                    }),
+                    lines: LineCounts {
+                        bad: 1,
+                        ..LineCounts::default()
+                    },
+                });
+            }
+        };
+        let mut lines = LineCounts {
+            other: record.skipped,
+            ..LineCounts::default()
+        };
+        if record.lines == 0 {
+            return Some(TablePart { item: None, lines });
+        }
+        if std::mem::take(&mut self.header_is_due) {
+            lines.other += record.lines;
+            return Some(TablePart { item: None, lines });
+        }
+        self.record += 1;
+        let item = self.layout.item(&record, self.record);
+        match item.entry {
+            Ok(_) => lines.puzzle += record.lines,
+            Err(_) => lines.bad += record.lines,
+        }
+        Some(TablePart {
+            item: Some(item),
+            lines,
+        })
+    }
+}
+
+/// Reads a whole text in this layout.
+pub fn read(text: &str, layout: &Layout) -> Reading {
+    let mut reading = Reading::default();
+    for part in TableReader::new(layout.clone(), text.as_bytes()) {
+        reading.items.extend(part.item);
+        reading.lines.add(&part.lines);
+    }
+    reading
+}
+
+/// The puzzle and the solution of a record, and the fields that are not kept because they are these.
+struct Content {
+    puzzle: Position,
+    solution: Option<Position>,
+}
+
+impl Layout {
+    /// Reads a record.
+    fn item(&self, record: &Record, number: u64) -> Item {
+        let kept = Some(Kept {
+            record: number,
+            fields: self.kept(record),
+        });
+        match self.content(record) {
+            Ok(Content { puzzle, solution }) => {
+                let mistake =
+                    solution.and_then(|solution| solution::mistake(puzzle.givens(), solution.values()));
+                match mistake {
+                    None => Item::good(&puzzle, None, record.line, kept),
+                    Some(reason) => Item::bad(record.line, "solution".to_owned(), &record.text, reason, kept),
+                }
+            }
+            Err((field, reason)) => Item::bad(record.line, field, &record.text, reason, kept),
+        }
+    }
+
+    fn content(&self, record: &Record) -> Result<Content, (String, String)> {
+        let fields = &record.fields;
+        match self.place {
+            Place::Column { puzzle, solution } => {
+                let grid = |column: usize| {
+                    let field = fields.get(column).map_or("", String::as_str);
+                    grid_in(field).ok_or_else(|| {
+                        let name = format!("column {}", self.name(column));
+                        (name, not_a_grid(field))
+                    })
+                };
+                let is_filled =
+                    |column: &usize| fields.get(*column).is_some_and(|field| !field.trim().is_empty());
+                Ok(Content {
+                    puzzle: grid(puzzle)?,
+                    solution: solution.filter(is_filled).map(grid).transpose()?,
+                })
+            }
+            Place::Cells { first, with_solution } => {
+                let grid = |first: usize| {
+                    layout::cells_at(fields, first).ok_or_else(|| {
+                        let reason = format!(
+                            "{} fields; write 81 fields of one cell each from field {}",
+                            fields.len(),
+                            first + 1
+                        );
+                        ("record".to_owned(), reason)
+                    })
+                };
+                Ok(Content {
+                    puzzle: grid(first)?,
+                    solution: with_solution.then(|| grid(first + 81)).transpose()?,
+                })
+            }
+            Place::Anywhere => anywhere(&record.text)
+                .map(|(puzzle, solution)| Content { puzzle, solution })
+                .map_err(|reason| ("record".to_owned(), reason)),
+        }
+    }
+
+    /// The name of a column, or its number.
+    fn name(&self, column: usize) -> Arc<str> {
+        let named = self.header.as_ref().and_then(|names| names.get(column));
+        named
+            .filter(|name| !name.is_empty())
+            .map_or_else(|| format!("column{}", column + 1).into(), Arc::clone)
+    }
+
+    /// The fields that are neither puzzle nor solution.
+    fn kept(&self, record: &Record) -> Vec<(Arc<str>, String)> {
+        let width = self.width.unwrap_or(record.fields.len());
+        let is_cell = |index: usize| match self.place {
+            Place::Column { puzzle, solution } => index == puzzle || solution == Some(index),
+            Place::Cells { first, with_solution } => {
+                (first..first + if with_solution { 162 } else { 81 }).contains(&index)
+            }
+            Place::Anywhere => false,
+        };
+        if let Place::Anywhere = self.place {
+            return self.kept_words(record);
+        }
+        let columns = (0..width).filter(|&index| !is_cell(index));
+        columns
+            .map(|index| {
+                let value = record.fields.get(index).map_or("", |field| field.trim());
+                (self.name(index), value.to_owned())
+            })
+            .collect()
+    }
+
+    /// The words around the puzzle: each in a column if all records have equally many, otherwise those before and after it.
+    fn kept_words(&self, record: &Record) -> Vec<(Arc<str>, String)> {
+        let found = cells::grids_in(&record.text);
+        let Some(last) = found.last() else {
+            return Vec::new();
+        };
+        let marks: &[_] = &[
+            ' ', '\t', ',', ';', '"', '\'', '[', ']', '{', '}', '(', ')', '|', '=',
+        ];
+        let trimmed = |text: &str| text.trim_matches(marks).to_owned();
+        if self.width.is_some_and(|width| width == record.fields.len()) {
+            let words = record.fields.iter().enumerate();
+            let words = words.filter(|(_, word)| cells::grids_in(word).is_empty());
+            return words
+                .map(|(index, word)| (self.name(index), trimmed(word)))
+                .collect();
+        }
+        let around = [
+            ("before", &record.text[..found[0].start]),
+            ("after", &record.text[last.end..]),
+        ];
+        let around = around.map(|(name, text)| (name.into(), trimmed(text)));
+        around
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty() || self.width.is_none())
+            .collect()
+    }
+}
+
+/// Returns the grid of a field.
+fn grid_in(field: &str) -> Option<Position> {
+    cells::position_of(field).or_else(|| match cells::grids_in(field).as_slice() {
+        [found] => Some(found.grid),
+        _ => None,
+    })
+}
+
+fn not_a_grid(field: &str) -> String {
+    let cells = field.trim().chars().filter(|&sign| !sign.is_whitespace()).count();
+    match cells {
+        0 => "no grid; a grid has 81 cells, row by row".to_owned(),
+        81 => "not a grid; a cell is 1 to 9, or one of . 0 _ x * - ? when empty".to_owned(),
+        _ => format!("{cells} cells; a grid has 81, row by row"),
+    }
+}
+
+/// Returns the puzzle, and the solution if there is one, of a line of words.
+fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
+    let found = cells::grids_in(line);
+    match found.as_slice() {
+        [one] => Ok((one.grid, None)),
+        [one, other] if solution::completes(one.grid.values(), other.grid.values()) => {
+            Ok((one.grid, Some(other.grid)))
+        }
+        [one, other] if solution::completes(other.grid.values(), one.grid.values()) => {
+            Ok((other.grid, Some(one.grid)))
+        }
+        [one, others @ ..] if others.iter().all(|other| other.grid == one.grid) => Ok((one.grid, None)),
+        [_, _, ..] => Err(format!(
+            "{} grids; leave one on each line, or name its column with --column",
+            found.len()
+        )),
+        [] => {
+            let unlabelled = line.rsplit_once([':', '=']).map_or(line, |(_, rest)| rest);
+            let spread = |text: &str| cells::grid_of(text).map(Position::from_grid);
+            spread(line)
+                .or_else(|| spread(unlabelled))
+                .map(|grid| (grid, None))
+                .ok_or_else(|| {
+                    "no grid of 81 cells in a row; write one on each line, or name the right format"
+                        .to_owned()
+                })
+        }
+    }
+}
+
+/// The failure of an input, as an entry.
+pub(crate) fn unreadable(line: usize, error: &std::io::Error) -> FormatError {
+    FormatError::unreadable(line, error)
+}
