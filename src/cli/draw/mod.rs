@@ -14,7 +14,6 @@ use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::backend::question::DrawQuestion;
 use crate::bulk;
-use crate::input;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
@@ -27,11 +26,14 @@ type Numbered = (usize, Result<PuzzleEntry, FormatError>);
 
 /// Draws the input.
 pub(super) fn run(arguments: &DrawArguments) -> Status {
-    let bytes = match bulk::open_input(&arguments.input) {
-        Ok(bytes) => bytes,
+    let begin = |input| bulk::begin(input, &arguments.input);
+    let inputs = bulk::open_inputs(&arguments.input)
+        .and_then(|inputs| inputs.into_iter().map(begin).collect::<Result<Vec<_>, _>>());
+    let inputs = match inputs {
+        Ok(inputs) => inputs,
         Err(status) => return status,
     };
-    let parts = input::read(bytes, arguments.input.format);
+    let parts = (inputs.into_iter()).flat_map(|input| input.parts(&arguments.input));
     let mut entries = parts.filter_map(|part| part.entry);
     // Two entries are enough to know that there are several.
     let first: Vec<_> = entries.by_ref().take(2).collect();
