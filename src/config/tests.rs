@@ -147,6 +147,8 @@ fn a_variable_means_what_its_key_means_in_the_file() {
             "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
             "server.proxies" => "['10.0.0.0/8', '192.0.2.7']".to_owned(),
             "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),
+            // A version is no number: 1.10 would be less than 1.2.
+            "tls.min_version" | "admin_tls.min_version" => format!("'{value}'"),
             _ if value.parse::<f64>().is_ok() || value.parse::<bool>().is_ok() => (*value).to_owned(),
             _ => format!("'{value}'"),
         };
