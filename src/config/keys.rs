@@ -17,7 +17,7 @@ use super::watch::WatchPeriod;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_edge::Address;
 use sudokud_edge::connections::Proxies;
-use sudokud_edge::tls::ClientCertificates;
+use sudokud_edge::tls::{ClientCertificates, TlsVersion};
 use sudokud_log::{LogFilter, LogForm};
 use sudokud_snapshot::BadFilePolicy;
 use sudokud_state::StateErrorPolicy;
@@ -141,7 +141,7 @@ keys! {
         /// time without a call after which a connection is asked to end; 0: never
         Start max_connection_idle_seconds: Seconds = Seconds::of(300),
         /// concurrent calls on one connection
-        Start max_calls_per_connection: Within<1, 1_000_000> = Within(1024),
+        Start max_calls_per_connection: Within<1, 1_000_000> = Within(256),
         /// bytes of open calls, incomplete requests and unread answers on each listener; one connection may use a quarter of it, one
         /// address or name a half ([operating.md](operating.md#connections))
         Start max_buffered_bytes: Within<{ 1 << 20 }, { 1 << 40 }> = Within(64 << 20),
@@ -152,6 +152,8 @@ keys! {
         Start certificate: OptionalFile = OptionalFile(None),
         /// the private key of that certificate, PEM
         Start key: OptionalFile = OptionalFile(None),
+        /// the oldest version of TLS that is spoken, a text; `1.2` if it is left out
+        Start min_version: Option<Text<TlsVersion>> = None,
         /// the authorities of callers' certificates, PEM; with it callers are asked for a certificate
         Start client_authorities: OptionalFile = OptionalFile(None),
         /// whether a caller must show a certificate; `required` if there are authorities
@@ -162,6 +164,8 @@ keys! {
         Start certificate: OptionalFile = OptionalFile(None),
         /// the private key of that certificate, PEM
         Start key: OptionalFile = OptionalFile(None),
+        /// the oldest version of TLS that is spoken, a text; `1.2` if it is left out
+        Start min_version: Option<Text<TlsVersion>> = None,
         /// the authorities of operators' certificates, PEM
         Start client_authorities: OptionalFile = OptionalFile(None),
         /// whether an operator must show a certificate; with `optional` probes without a certificate can ask for health

@@ -93,10 +93,12 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("server.max_buffered_bytes", "1048576"),
     ("tls.certificate", "/server.pem"),
     ("tls.key", "/server.key"),
+    ("tls.min_version", "1.3"),
     ("tls.client_authorities", "/authorities.pem"),
     ("tls.client_certificates", "optional"),
     ("admin_tls.certificate", "/server.pem"),
     ("admin_tls.key", "/server.key"),
+    ("admin_tls.min_version", "1.3"),
     ("admin_tls.client_authorities", "/authorities.pem"),
     ("admin_tls.client_certificates", "optional"),
     ("access.file", "/access.toml"),
@@ -148,6 +150,8 @@ fn a_variable_means_what_its_key_means_in_the_file() {
             "server.proxies" => "['10.0.0.0/8', '192.0.2.7']".to_owned(),
             "json.hosts" => "['a.example', '10.0.0.1']".to_owned(),
             "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),
+            // A version is no number: 1.10 would be less than 1.2.
+            "tls.min_version" | "admin_tls.min_version" => format!("'{value}'"),
             _ if value.parse::<f64>().is_ok() || value.parse::<bool>().is_ok() => (*value).to_owned(),
             _ => format!("'{value}'"),
         };

@@ -3,13 +3,14 @@
 use super::error::ConfigError;
 use super::keys::{self, ConfigFile};
 use super::value::OptionalFile;
-use sudokud_edge::tls::{ClientAuthorities, ClientCertificates, TlsSettings};
+use sudokud_edge::tls::{ClientAuthorities, ClientCertificates, TlsSettings, TlsVersion};
 
 /// The values of the section `tls` or `admin_tls`.
 struct TlsSection<'a> {
     name: &'static str,
     certificate: &'a OptionalFile,
     key: &'a OptionalFile,
+    oldest: Option<TlsVersion>,
     authorities: &'a OptionalFile,
     clients: Option<ClientCertificates>,
 }
@@ -29,6 +30,7 @@ impl TlsSection<'_> {
             (None, None) if self.authorities.0.is_some() => {
                 return alone("client_authorities", "certificate");
             }
+            (None, None) if self.oldest.is_some() => return alone("min_version", "certificate"),
             (None, None) if self.clients.is_some() => return alone("client_certificates", "certificate"),
             (None, None) => return Ok(None),
         };
@@ -47,6 +49,7 @@ impl TlsSection<'_> {
             section: self.name,
             certificate: certificate.clone(),
             key: key.clone(),
+            oldest: self.oldest.unwrap_or_default(),
             clients,
         }))
     }
@@ -59,6 +62,7 @@ pub(super) fn tls(file: &ConfigFile) -> Result<(Option<TlsSettings>, Option<TlsS
         name: "tls",
         certificate: &public.certificate,
         key: &public.key,
+        oldest: public.min_version.map(|version| version.0),
         authorities: &public.client_authorities,
         clients: public.client_certificates.map(|need| need.0),
     };
@@ -66,6 +70,7 @@ pub(super) fn tls(file: &ConfigFile) -> Result<(Option<TlsSettings>, Option<TlsS
         name: "admin_tls",
         certificate: &admin.certificate,
         key: &admin.key,
+        oldest: admin.min_version.map(|version| version.0),
         authorities: &admin.client_authorities,
         clients: admin.client_certificates.map(|need| need.0),
     };

@@ -10,7 +10,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use sudokud_edge::tls::ClientCertificates;
+use sudokud_edge::tls::{ClientCertificates, TlsVersion};
 use sudokud_edge::{Address, NoAddress};
 
 /// The type of a key.
@@ -303,6 +303,27 @@ impl ConfigValue for OptionalFile {
 
     fn shown(&self) -> String {
         self.0.shown()
+    }
+}
+
+impl ConfigValue for TlsVersion {
+    fn kind() -> String {
+        "`1.2`, `1.3`".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        match text {
+            "1.2" => Ok(Self::Tls12),
+            "1.3" => Ok(Self::Tls13),
+            _ => Err("is not a version of TLS that this server speaks; write 1.2 or 1.3".to_owned()),
+        }
+    }
+
+    fn shown(&self) -> String {
+        literal(match self {
+            Self::Tls12 => "1.2",
+            Self::Tls13 => "1.3",
+        })
     }
 }
 

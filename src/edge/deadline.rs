@@ -9,6 +9,9 @@ use http::HeaderMap;
 use sudokud_puzzle::Stop;
 use tokio::time::Instant;
 
+/// The header with the time that the caller gives a call.
+pub const TIMEOUT: &str = "grpc-timeout";
+
 /// The moment at which a call is answered, even if it is not ready.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
@@ -18,11 +21,10 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Returns the deadline of a call that arrives now with these headers, on a method that may take `maximum`.
+    /// Returns the deadline of a call that arrives now with these headers, on a method that may take `maximum`. A malformed `grpc-timeout`
+    /// does not count; [`is_malformed`] finds it.
     pub fn of(headers: &HeaderMap, maximum: Duration) -> Self {
-        let asked = headers
-            .get("grpc-timeout")
-            .and_then(|value| parse(value.as_bytes()));
+        let asked = headers.get(TIMEOUT).and_then(|value| parse(value.as_bytes()));
         let time = asked.map_or(maximum, |asked| asked.saturating_sub(margin(asked)).min(maximum));
         Self {
             at: Instant::now() + time,
@@ -68,7 +70,13 @@ fn notice(time: Duration) -> Duration {
     Duration::from_millis(25).min(time / 20)
 }
 
-/// Parses `grpc-timeout`: one to eight digits and a unit. A malformed timeout is ignored, as in other servers.
+/// Whether these headers have a `grpc-timeout` that is none.
+pub fn is_malformed(headers: &HeaderMap) -> bool {
+    let timeout = headers.get(TIMEOUT);
+    timeout.is_some_and(|value| parse(value.as_bytes()).is_none())
+}
+
+/// Parses `grpc-timeout`: one to eight digits and a unit.
 fn parse(value: &[u8]) -> Option<Duration> {
     let (unit, digits) = value.split_last()?;
     if digits.is_empty() || digits.len() > 8 {
@@ -132,5 +140,15 @@ mod tests {
         check(Some("50m"), 700, 45).await;
         check(Some("20m"), 700, 18).await;
         check(Some("nonsense"), 700, 700).await;
+    }
+
+    #[test]
+    fn a_timeout_without_a_unit_is_malformed_and_none_is_not() {
+        let mut headers = HeaderMap::new();
+        assert!(!is_malformed(&headers));
+        for (value, expected) in [("5S", false), ("5", true), ("5s", true), ("", true)] {
+            headers.insert(TIMEOUT, value.parse().unwrap());
+            assert_eq!(is_malformed(&headers), expected, "{value:?}");
+        }
     }
 }

@@ -12,6 +12,14 @@ pub enum Refusal {
     /// Too many bytes of other requests and answers wait.
     #[error("too many bytes of requests and answers are waiting; try again later")]
     Crowded,
+    /// The call has too many headers.
+    #[error(
+        "the headers of the call have {bytes} bytes; send at most 16384, 32 more for each header included"
+    )]
+    LargeHeaders {
+        /// Their size.
+        bytes: usize,
+    },
     /// The caller has not proved its identity.
     #[error("{problem}")]
     Unauthenticated {
@@ -49,6 +57,7 @@ impl Refusal {
     pub fn reason(&self) -> &'static str {
         match self {
             Self::Crowded => "SERVER_MEMORY",
+            Self::LargeHeaders { .. } => "HEADERS_TOO_LARGE",
             Self::Unauthenticated { reason, .. } => reason,
             Self::Forbidden { .. } => "ROLE_NEEDED",
             Self::TooFast { .. } => "RATE_LIMITED",
@@ -62,7 +71,7 @@ impl Refusal {
             Self::Crowded => Code::Unavailable,
             Self::Unauthenticated { .. } => Code::Unauthenticated,
             Self::Forbidden { .. } => Code::PermissionDenied,
-            Self::TooFast { .. } | Self::TooMany => Code::ResourceExhausted,
+            Self::TooFast { .. } | Self::TooMany | Self::LargeHeaders { .. } => Code::ResourceExhausted,
         }
     }
 }
@@ -79,7 +88,7 @@ impl From<Refusal> for Status {
             Refusal::TooFast { retry_after } => draft.with_retry(retry_after, 1.0..1.5),
             Refusal::Crowded | Refusal::TooMany => draft.with_retry(SOON, 0.5..1.5),
             Refusal::Unauthenticated { .. } => draft.with_trailer("www-authenticate", "Bearer"),
-            Refusal::Forbidden { .. } => draft,
+            Refusal::Forbidden { .. } | Refusal::LargeHeaders { .. } => draft,
         }
         .finish()
     }

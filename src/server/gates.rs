@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::exposed;
 use sudokud_config::Settings;
 use sudokud_edge::Address;
 use sudokud_edge::access::{AccessControl, AccessError, AccessRules};
@@ -114,9 +115,10 @@ impl Gates {
         format!("everybody{}", and_with_certificate(listener.tls))
     }
 
-    /// Returns warnings about listeners that are open beyond this machine, which may be unintended.
+    /// Returns warnings about listeners that are open beyond this machine, and about files of keys and tokens that every user can read, which
+    /// may be unintended.
     pub fn warnings(&self, settings: &Settings) -> Vec<String> {
-        let mut warnings = Vec::new();
+        let mut warnings = exposed::warnings(settings);
         for listener in listeners(settings)
             .iter()
             .filter(|listener| !listener.address.is_local())

@@ -5,7 +5,7 @@
 //!
 //! Map of the room:
 //! - `listeners`: the services of each listener; `layers`: what is around them, inside of the layers of the room `edge`;
-//! - `gates`: certificates and access rules of both listeners;
+//! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
 //! - `metrics`: the page `/metrics`; `pages`: that page and those for probes;
 //! - `reload`: a new snapshot at SIGHUP; `watch`: reloads when files change; `shutdown`: signals and the drain; `notify`: messages to systemd;
 //! - `state`: the folder with what outlives the process; `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
@@ -17,6 +17,7 @@ mod admission;
 mod build_info;
 mod check;
 mod error;
+mod exposed;
 mod gates;
 mod layers;
 mod listeners;

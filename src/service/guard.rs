@@ -20,7 +20,7 @@ use super::context::CallLimits;
 use super::failure::Failure;
 use super::status::complete;
 use sudokud_edge::content;
-use sudokud_edge::deadline::Deadline;
+use sudokud_edge::deadline::{self, Deadline};
 use sudokud_pool::panic_message;
 
 /// Puts a [`Guard`] around a service.
@@ -119,6 +119,9 @@ where
         if let Some(refusal) = content::refusal(request.headers()) {
             return Box::pin(async { Ok(refusal) });
         }
+        if deadline::is_malformed(request.headers()) {
+            return Box::pin(async { Ok(Status::from(timeout_malformed()).into_http()) });
+        }
         content::compress_on_request(request.headers_mut());
         let maximum = self.longest.of(request.uri().path());
         let deadline = Deadline::of(request.headers(), maximum.begin);
@@ -145,6 +148,12 @@ where
             Ok(response)
         })
     }
+}
+
+/// The failure of a call whose timeout cannot be read: without it, the call would take longer than its caller waits.
+fn timeout_malformed() -> Failure {
+    let problem = "is no timeout; write 1 to 8 digits and a unit, one of H, M, S, m (ms), u (us) and n (ns), such as 30S";
+    Failure::field(deadline::TIMEOUT, "TIMEOUT_MALFORMED", problem)
 }
 
 /// Adds details to a failure that tonic made; returns other responses unchanged.

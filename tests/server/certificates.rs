@@ -18,7 +18,7 @@ use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_rustls::rustls::{ClientConfig, DEFAULT_VERSIONS, RootCertStore, SupportedProtocolVersion};
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity};
 
 /// A certificate and its key, both PEM.
@@ -169,11 +169,20 @@ impl Peer<'_> {
 
     /// A TLS connection on which nothing was sent.
     pub(crate) async fn greet(&self, address: &str) -> std::io::Result<TlsStream<TcpStream>> {
+        self.greet_in(address, DEFAULT_VERSIONS).await
+    }
+
+    /// The same in one of these versions of TLS.
+    pub(crate) async fn greet_in(
+        &self,
+        address: &str,
+        versions: &[&'static SupportedProtocolVersion],
+    ) -> std::io::Result<TlsStream<TcpStream>> {
         let mut roots = RootCertStore::empty();
         let authority = CertificateDer::from_pem_slice(self.trusts.pem().as_bytes()).unwrap();
         roots.add(authority).unwrap();
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
+            .with_protocol_versions(versions)
             .unwrap()
             .with_root_certificates(roots);
         let mut config = match self.shows {

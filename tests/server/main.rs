@@ -13,6 +13,7 @@ mod crash;
 mod faults;
 mod faults_of_bodies;
 mod faults_of_connections;
+mod faults_of_headers;
 mod faults_of_shares;
 mod faults_of_strangers;
 mod floods;

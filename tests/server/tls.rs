@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Read as _;
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -10,9 +11,10 @@ use std::time::{Duration, Instant};
 use sudokud::service::proto::ReloadRequest;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
+use tokio_rustls::rustls::version::{TLS12, TLS13};
 use tonic::Code;
 
-use crate::certificates::{Authority, Files, Pair, Peer, until};
+use crate::certificates::{Authority, Files, Pair, Peer, token_lines, until};
 use crate::http1::get;
 use crate::support::{LONG, Server, grade_easy, parts_of};
 
@@ -215,4 +217,53 @@ async fn the_time_of_the_last_look_at_usable_certificates_is_a_metric() {
     later_than(blind).await;
     fs::remove_file(files.path("server.key")).unwrap();
     server.logged("server.key: No such file");
+}
+
+#[tokio::test]
+async fn the_oldest_version_of_tls_is_a_setting() {
+    let files = Files::new();
+    let oldest_13 = "min_version = '1.3'\n";
+    let configuration = [
+        files.section("tls", None),
+        oldest_13.to_owned(),
+        files.section("admin_tls", None),
+    ];
+    let server = Server::with(&configuration.concat(), &["singles"]);
+    let peer = Peer {
+        trusts: &files.authority,
+        shows: None,
+    };
+    for (address, version, expected) in [
+        (&server.public, &TLS12, false),
+        (&server.public, &TLS13, true),
+        (&server.admin, &TLS12, true),
+        (&server.admin, &TLS13, true),
+    ] {
+        let greeted = peer.greet_in(address, &[version]).await;
+        assert_eq!(greeted.is_ok(), expected, "{version:?}: {:?}", greeted.err());
+    }
+}
+
+#[tokio::test]
+async fn the_start_warns_of_a_key_that_every_user_can_read() {
+    let files = Files::new();
+    let set = |name: &str, mode| {
+        fs::set_permissions(files.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    set("", 0o755);
+    set("server.key", 0o644);
+    fs::write(
+        files.path("access.toml"),
+        token_lines("shop", "caller", "secret", ""),
+    )
+    .unwrap();
+    set("access.toml", 0o640);
+    let access = format!("[access]\nfile = '{}'\n", files.text("access.toml"));
+    let server = Server::with(&(access + &files.section("tls", None)), &["singles"]);
+    let warning = format!(
+        "tls.key {}: every user of this machine can read it",
+        files.text("server.key")
+    );
+    server.logged(&warning);
+    assert!(!server.log().iter().any(|line| line.contains("access.file")));
 }

@@ -20,7 +20,7 @@ impl Refusals {
             Refusal::TooFast { .. } => 2,
             Refusal::TooMany => 3,
             // `Admit` does not refuse for this reason.
-            Refusal::Crowded => return,
+            Refusal::Crowded | Refusal::LargeHeaders { .. } => return,
         };
         self.0[reason].fetch_add(1, Ordering::Relaxed);
     }

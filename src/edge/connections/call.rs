@@ -4,6 +4,8 @@
 //! reset by the caller. It lives until the peer has read the answer's last byte, so that it can end an answer that is not read:
 //!
 //! - [`LINGER`] after the call's deadline, with `CANCEL`;
+//! - without a deadline (a health watch, a page), [`UNREAD`] after its end, if the peer has read nothing meanwhile, with `CANCEL`: the
+//!   drain would wait for it;
 //! - while too many bytes wait ([`super::memory`]), when the peer has read nothing for [`STALL`], with
 //!   `ENHANCE_YOUR_CALM`, which gRPC clients see as `RESOURCE_EXHAUSTED`.
 //!
@@ -39,10 +41,14 @@ use crate::service::CallService;
 pub(super) const LINGER: Duration = Duration::from_secs(1);
 /// Time after which an answer that is not read is ended while too many bytes wait.
 pub(super) const STALL: Duration = Duration::from_secs(2);
+/// Time after which a finished answer without a deadline is ended if the peer reads nothing.
+const UNREAD: Duration = Duration::from_secs(5);
 /// The most bytes of an answer that wait for the peer before the service is polled for more.
 const AHEAD: usize = 64 << 10;
 /// The most bytes of a call's headers.
 pub(super) const HEADERS: u32 = 16 << 10;
+/// Bytes that HTTP/2 counts for each header in addition to its name and value.
+const PER_HEADER: usize = 32;
 
 /// Serves a call.
 pub(super) async fn serve(
@@ -52,6 +58,13 @@ pub(super) async fn serve(
     shared: Arc<ConnectionState>,
 ) {
     let (mut parts, stream) = request.into_parts();
+    let bytes = header_bytes(&parts);
+    if bytes > HEADERS as usize {
+        // Dropped before the answer, so that they take no memory meanwhile.
+        drop(parts);
+        answer_refusal(&shared, respond, Refusal::LargeHeaders { bytes });
+        return;
+    }
     let Some(held) = shared.begin(&mut parts) else {
         shared.listener.crowded();
         refuse(&shared, respond);
@@ -98,6 +111,15 @@ pub(super) async fn serve(
     drop(only_headers);
 }
 
+/// Returns the size of the headers as HTTP/2 counts it, give or take the pseudo-headers' names.
+fn header_bytes(parts: &http::request::Parts) -> usize {
+    let of_header = |(name, value): (&http::HeaderName, &http::HeaderValue)| {
+        name.as_str().len() + value.len() + PER_HEADER
+    };
+    let path = parts.uri.path_and_query().map_or(0, |path| path.as_str().len());
+    path + parts.headers.iter().map(of_header).sum::<usize>()
+}
+
 /// A request whose bytes arrive.
 struct IncomingRequest {
     arrivals: Arc<Arrivals>,
@@ -142,9 +164,13 @@ fn is_stalled(
 }
 
 /// Refuses a call because too many bytes wait.
-fn refuse(shared: &ConnectionState, mut respond: SendResponse<AnswerPiece>) {
+fn refuse(shared: &ConnectionState, respond: SendResponse<AnswerPiece>) {
     shared.traffic.refused();
-    let (head, ()) = Status::from(Refusal::Crowded).into_http::<()>().into_parts();
+    answer_refusal(shared, respond, Refusal::Crowded);
+}
+
+fn answer_refusal(shared: &ConnectionState, mut respond: SendResponse<AnswerPiece>, refusal: Refusal) {
+    let (head, ()) = Status::from(refusal).into_http::<()>().into_parts();
     shared.traffic.sent(0);
     // Fails only if the caller has gone.
     let _ = respond.send_response(Response::from_parts(head, ()), true);
@@ -180,6 +206,7 @@ async fn send(
         share,
         is_all_sent: false,
         alarm_set: false,
+        unread_since: None,
         taken: 0,
         end,
     };
@@ -198,6 +225,8 @@ struct AnswerSender<'a> {
     /// Whether the end of the answer was handed to HTTP/2.
     is_all_sent: bool,
     alarm_set: bool,
+    /// Since when a finished answer waits without any progress.
+    unread_since: Option<Instant>,
     /// The bytes that the peer had read at the last alarm.
     taken: usize,
     /// When the answer is ended, even if it is not read.
@@ -272,6 +301,7 @@ impl AnswerSender<'_> {
     fn finish(&mut self, last: impl FnOnce(&mut SendStream<AnswerPiece>) -> Result<(), h2::Error>) {
         let _ = last(&mut self.stream);
         self.is_all_sent = true;
+        self.unread_since = Some(Instant::now());
         // Dropping the body now, and not with the last byte, stops a streaming service from working on.
         self.body = Body::empty();
     }
@@ -295,11 +325,27 @@ impl AnswerSender<'_> {
                 self.stream.send_reset(Reason::CANCEL);
                 return Poll::Ready(());
             }
+            if self.is_unread(now) {
+                self.stream.send_reset(Reason::CANCEL);
+                return Poll::Ready(());
+            }
             if self.share.is_over() && self.outstanding.taken() == self.taken {
                 self.shared.listener.stalled();
                 self.stream.send_reset(Reason::ENHANCE_YOUR_CALM);
                 return Poll::Ready(());
             }
         }
+    }
+
+    /// Whether the answer has ended, has no deadline, and its peer has read nothing for too long.
+    fn is_unread(&mut self, now: Instant) -> bool {
+        let Some(since) = self.unread_since.filter(|_| self.end.is_none()) else {
+            return false;
+        };
+        if self.outstanding.taken() != self.taken {
+            self.unread_since = Some(now);
+            return false;
+        }
+        now.duration_since(since) >= UNREAD
     }
 }

@@ -29,6 +29,7 @@ use super::answer::AnswerPiece;
 use super::call::{self, HEADERS};
 use super::connection_state::ConnectionState;
 use super::counters::Event;
+use super::frames;
 use super::http1;
 use super::limits::EdgeLimits;
 use super::listener::{ListenerState, Protocols};
@@ -144,10 +145,12 @@ fn handshake(bounds: &EdgeLimits) -> Builder {
         .max_concurrent_streams(calls)
         .initial_window_size(CALL_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
-        .max_header_list_size(HEADERS)
-        // A caller may cancel all its calls before the first is accepted, and then do the same with as many new ones. The limit is twice
-        // that number, so that `frames` detects a flood first: it logs a reason, which h2 does not.
-        .max_pending_accept_reset_streams(calls as usize * 4)
+        // Calls with more than `HEADERS` are refused one by one. Up to four times this number the library answers 431 for the call; beyond
+        // it, the connection ends.
+        .max_header_list_size(2 * HEADERS)
+        // A caller may cancel calls before they are accepted. The limit is twice the tokens of resets, so that `frames` detects a flood first:
+        // it logs a reason, which h2 does not.
+        .max_pending_accept_reset_streams(2 * frames::resets(calls) as usize)
         // Calls that the server has ended while the peer may still send to them.
         .max_concurrent_reset_streams(calls as usize)
         // Calls in a connection's life in which the peer may violate the protocol.

@@ -6,8 +6,8 @@
 //! sends, and with the answers that it reads (clients open windows and measure the round trip with PING meanwhile). A peer
 //! without tokens is flooding.
 //!
-//! `RST_STREAM` has tokens of its own: a caller may cancel as many calls as it may have open at a time, and each answer allows
-//! one more. A peer that opens calls only to reset them runs out.
+//! `RST_STREAM` has tokens of its own ([`resets`]): a caller may cancel as many calls as it may have open at a time, twice, and each answer
+//! allows one more. A peer that opens calls only to reset them runs out.
 
 use std::time::{Duration, Instant};
 
@@ -23,6 +23,8 @@ const PER_CALL: f64 = 8.0;
 const PER_PART_SENT: f64 = 6.0;
 /// Bytes in either direction that earn one token.
 const BYTES_PER_TOKEN: f64 = 256.0;
+/// The fewest resets at the start: a client that is cancelled as a whole resets the calls that it queued, too.
+const LEAST_RESETS: u32 = 2048;
 /// Resets refilled each second.
 const RESETS_PER_SECOND: f64 = 200.0;
 
@@ -45,6 +47,11 @@ const CONTINUATION: u8 = 9;
 const END_STREAM: u8 = 0x1;
 /// On HEADERS and CONTINUATION: no CONTINUATION follows.
 const END_HEADERS: u8 = 0x4;
+
+/// Returns the tokens for `RST_STREAM` of a connection with at most this number of concurrent calls.
+pub(super) fn resets(calls: u32) -> u32 {
+    calls.saturating_mul(2).max(LEAST_RESETS)
+}
 
 /// Parses the heads of one peer's frames and keeps its tokens.
 #[derive(Debug)]
@@ -69,7 +76,7 @@ pub(super) struct Flood(pub(super) &'static str);
 impl Frames {
     /// Begins a connection with at most `calls` concurrent calls.
     pub(super) fn new(calls: u32, now: Instant) -> Self {
-        let resets = f64::from(calls) * 2.0;
+        let resets = f64::from(resets(calls));
         Self {
             head: [0; HEAD],
             have: 0,
@@ -294,9 +301,10 @@ mod tests {
         let now = Instant::now();
         let mut frames = connection(now);
         let cancelled = [frame(HEADERS, END_HEADERS, 100), frame(RST_STREAM, 0, 4)].concat();
-        assert_eq!(come_through(&mut frames, now, &cancelled, 100_000), 200);
+        assert_eq!(come_through(&mut frames, now, &cancelled, 100_000), 2048);
         frames.sent(10, 0);
         assert_eq!(come_through(&mut frames, now, &cancelled, 100_000), 10);
+        assert_eq!(resets(5000), 10_000);
     }
 
     #[test]

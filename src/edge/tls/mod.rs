@@ -17,5 +17,5 @@ pub use certificates::Certificates;
 pub use error::TlsError;
 pub(crate) use peer::ClientCertificate;
 pub use read::Loaded;
-pub use settings::{ClientAuthorities, ClientCertificates, TlsSettings};
+pub use settings::{ClientAuthorities, ClientCertificates, TlsSettings, TlsVersion};
 pub use watch::keep_current;

@@ -11,11 +11,12 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::server::danger::ClientCertVerifier;
 use tokio_rustls::rustls::server::{NoServerSessionStorage, WebPkiClientVerifier};
 use tokio_rustls::rustls::sign::{CertifiedKey, SingleCertAndKey};
-use tokio_rustls::rustls::{Error, InconsistentKeys, RootCertStore, ServerConfig};
+use tokio_rustls::rustls::version::{TLS12, TLS13};
+use tokio_rustls::rustls::{Error, InconsistentKeys, RootCertStore, ServerConfig, SupportedProtocolVersion};
 use x509_parser::parse_x509_certificate;
 
 use super::error::TlsError;
-use super::settings::{ClientAuthorities, ClientCertificates, TlsSettings};
+use super::settings::{ClientAuthorities, ClientCertificates, TlsSettings, TlsVersion};
 
 /// The protocols after the handshake: for gRPC, and for the pages.
 const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
@@ -65,7 +66,7 @@ impl Loaded {
             reason,
         };
         let builder = ServerConfig::builder_with_provider(Arc::clone(&provider))
-            .with_safe_default_protocol_versions()
+            .with_protocol_versions(versions(files.oldest))
             .map_err(|error| refused(error.to_string()))?;
         let resolver = Arc::new(SingleCertAndKey::from(certified));
         let mut server = match &files.clients {
@@ -104,6 +105,15 @@ impl Loaded {
     /// Returns the whole days until the certificate expires.
     pub(super) fn days_left(&self) -> i64 {
         self.seconds_left().div_euclid(24 * 60 * 60)
+    }
+}
+
+/// Returns this version and the later ones.
+fn versions(oldest: TlsVersion) -> &'static [&'static SupportedProtocolVersion] {
+    static FROM_12: [&SupportedProtocolVersion; 2] = [&TLS13, &TLS12];
+    match oldest {
+        TlsVersion::Tls12 => &FROM_12,
+        TlsVersion::Tls13 => &FROM_12[..1],
     }
 }
 

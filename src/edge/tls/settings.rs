@@ -11,6 +11,8 @@ pub struct TlsSettings {
     pub certificate: PathBuf,
     /// The private key of that certificate.
     pub key: PathBuf,
+    /// The oldest version that is spoken.
+    pub oldest: TlsVersion,
     /// The authorities of clients' certificates, if clients are asked for one.
     pub clients: Option<ClientAuthorities>,
 }
@@ -22,6 +24,16 @@ pub struct ClientAuthorities {
     pub file: PathBuf,
     /// Whether clients must show a certificate.
     pub need: ClientCertificates,
+}
+
+/// A version of TLS.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TlsVersion {
+    /// TLS 1.2.
+    #[default]
+    Tls12,
+    /// TLS 1.3.
+    Tls13,
 }
 
 /// Whether clients must show a certificate.
