@@ -146,7 +146,9 @@ fn open_file(path: &Path) -> Result<OpenInput, InputError> {
         Err(reason) => {
             let text = path.to_string_lossy();
             match detect::read_any(&text, Wanted::default()) {
-                Ok((_, reading)) if reading.is_clean() => Box::new(Cursor::new(text.into_owned() + "\n")),
+                Ok((detected, reading)) if reading.is_clean() || detected.form == InputForm::Link => {
+                    Box::new(Cursor::new(text.into_owned() + "\n"))
+                }
                 _ => return Err(cannot(reason, not_a_puzzle(&text))),
             }
         }
