@@ -15,7 +15,9 @@ pub fn cells_of_pattern(text: &str) -> Result<CellSet, String> {
         match character {
             '.' | '0' | '-' | '_' => {}
             'x' | 'X' | '#' | '1'..='9' | '\u{2588}' | '\u{25a0}' => {
-                Cell::new(count).into_iter().for_each(|cell| cells.insert(cell))
+                if let Some(cell) = Cell::new(count) {
+                    cells.insert(cell);
+                }
             }
             _ => {
                 return Err(format!(
