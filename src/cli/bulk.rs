@@ -103,10 +103,13 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
                 (Backend::Local(live), Ok(lines)) => pipeline(common).run(
                     Blocks::new(lines.bytes, Some(LINES)),
                     |block| match block {
-                        Ok(block) => answer_block(task, printer, live, &block, &lines.name),
-                        Err(unreadable) => {
-                            answer(task, printer, live, &in_file(Err(unreadable), &lines.name))
-                        }
+                        Ok(block) => answer_block(task, printer, live, &block, lines.name.as_deref()),
+                        Err(unreadable) => answer(
+                            task,
+                            printer,
+                            live,
+                            &in_file(Err(unreadable), lines.name.as_deref()),
+                        ),
                     },
                     write,
                     output,
@@ -146,10 +149,10 @@ fn with_blocks(input: BegunInput, source: &Input) -> Result<NamedLines, BegunInp
 /// Adds the name of the file to an error.
 pub fn in_file(
     entry: Result<PuzzleEntry, FormatError>,
-    name: &Option<Box<str>>,
+    name: Option<&str>,
 ) -> Result<PuzzleEntry, FormatError> {
     entry.map_err(|mut error| {
-        error.file.clone_from(name);
+        error.file = name.map(Into::into);
         error
     })
 }
@@ -225,7 +228,7 @@ fn answer_block<T: EntryTask>(
     printer: Printer,
     live: &Live,
     block: &Block,
-    name: &Option<Box<str>>,
+    name: Option<&str>,
 ) -> Finished {
     let mut piece = OutputPiece::EMPTY;
     let mut entries = block.entries();

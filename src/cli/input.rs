@@ -146,7 +146,9 @@ fn open_file(path: &Path) -> Result<OpenInput, InputError> {
         Err(reason) => {
             let text = path.to_string_lossy();
             match detect::read_any(&text, Wanted::default()) {
-                Ok((_, reading)) if reading.is_clean() => Box::new(Cursor::new(text.into_owned() + "\n")),
+                Ok((detected, reading)) if reading.is_clean() || detected.form == InputForm::Link => {
+                    Box::new(Cursor::new(text.into_owned() + "\n"))
+                }
                 _ => return Err(cannot(reason, not_a_puzzle(&text))),
             }
         }
@@ -207,16 +209,24 @@ fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputCo
     if has_plain_line || is_blank && is_whole || start.error.is_some() {
         return Ok(InputContent::Lines(start.resumed()));
     }
-    if encoding::utf16_mark(&start.bytes).is_some() {
+    let has_old_line_ends = start.bytes.contains(&b'\r') && !start.bytes.contains(&b'\n');
+    let is_utf16 = encoding::utf16_mark(&start.bytes).is_some();
+    if is_utf16 || has_old_line_ends {
         let mut bytes = Vec::new();
         // Bytes before a failure are read; what they lack is reported by the reader.
         if let Err(error) = start.resumed().read_to_end(&mut bytes) {
             complain(&format!("reading failed: {error}"));
         }
-        let text = encoding::text(&bytes).into_owned();
+        let mut text = encoding::text(&bytes).into_owned();
+        if has_old_line_ends && !text.contains('\n') {
+            text = text.replace('\r', "\n");
+        }
         let detected = detect::detect(&text, true, wanted)?;
-        report(&detected, name, " in UTF-16");
+        report(&detected, name, if is_utf16 { " in UTF-16" } else { "" });
         return Ok(InputContent::Text(detected, text));
+    }
+    if start.bytes.contains(&0) {
+        complain("the input has zero bytes; if it is UTF-16, save it with a byte order mark, or as UTF-8");
     }
     let text = start.text(is_whole);
     let detected = detect::detect(&text, is_whole, wanted)?;

@@ -304,6 +304,22 @@ pub fn name(text: &str) -> Result<String, String> {
     }
 }
 
+/// Parses the name of a recipe, or the path of a recipe file.
+pub(super) fn recipe(text: &str) -> Result<String, String> {
+    if is_recipe_file(text) {
+        Ok(text.to_owned())
+    } else {
+        name(text)
+    }
+}
+
+/// Returns whether `--recipe` names a file.
+pub(super) fn is_recipe_file(text: &str) -> bool {
+    Path::new(text)
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
 /// Parses the URL of a server.
 pub(super) fn url(text: &str) -> Result<String, String> {
     let authority = text

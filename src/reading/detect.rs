@@ -138,6 +138,7 @@ pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected
             form,
             layout,
             is_clean: is_accepted(&reading, is_whole, text),
+            bad: reading.items.len() - reading.good(),
             values: reading.values(),
         });
     }
@@ -159,8 +160,9 @@ pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected
             other: other.form,
         });
     }
-    let most = tried.iter().map(|tried| tried.values.len()).max().unwrap_or(0);
-    let best = tried.iter().find(|tried| tried.values.len() == most && most > 0);
+    // The one with most good and fewest bad entries; the first of several.
+    let readers = tried.iter().rev().filter(|tried| !tried.values.is_empty());
+    let best = readers.max_by_key(|tried| (tried.values.len(), std::cmp::Reverse(tried.bad)));
     // Columns of grids without one good record are a table whose solutions are wrong.
     let best = best.or_else(|| tried.iter().find(|tried| tried.layout.is_some()));
     Ok(best.map_or_else(
@@ -174,6 +176,7 @@ struct Tried {
     form: InputForm,
     layout: Option<Layout>,
     is_clean: bool,
+    bad: usize,
     values: Vec<String>,
 }
 
@@ -182,7 +185,8 @@ impl Tried {
         Detected {
             form: self.form,
             layout: self.layout.clone(),
-            is_doubtful,
+            // The header of a table leaves no doubt.
+            is_doubtful: is_doubtful && !self.layout.as_ref().is_some_and(Layout::has_header),
         }
     }
 }

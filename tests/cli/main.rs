@@ -6,6 +6,7 @@ mod access;
 mod certificates;
 mod columns;
 mod fleet;
+mod forms;
 mod hangs;
 mod input;
 mod listings;

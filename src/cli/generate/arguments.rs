@@ -35,8 +35,8 @@ pub(crate) struct GenerateArguments {
         reason = "clap's type of an option whose value may be missing"
     )]
     pub distinct: Option<Option<PathBuf>>,
-    /// Name of a recipe, from `sudokud recipe list`; options replace its fields [default: none]
-    #[arg(long, value_name = "NAME", value_parser = values::name)]
+    /// Name of a recipe, from `sudokud recipe list`, or a recipe file that ends in `.toml`; options replace its fields [default: none]
+    #[arg(long, value_name = "NAME", value_parser = values::recipe)]
     pub recipe: Option<String>,
     #[arg(long, help = help(&FIELDS.scale), value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,

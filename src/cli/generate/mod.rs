@@ -42,9 +42,16 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
         Ok(backend) => backend,
         Err(status) => return status,
     };
+    let request = match request::request(arguments) {
+        Ok(request) => request,
+        Err(CommandRefused { reason, status }) => {
+            complain(&reason);
+            return status;
+        }
+    };
     let maker = Maker {
         backend,
-        request: request::request(arguments),
+        request,
         pipeline: bulk::pipeline(&arguments.common),
     };
     match GenerateRun::new(arguments, &maker) {

@@ -1,15 +1,20 @@
 //! Translates the options of `generate` to a request.
 
+use std::path::Path;
+
 use clap::ValueEnum as _;
 
 use super::arguments::{Construct, GenerateArguments, RuleName};
-use crate::values::Range;
-use sudokud_generate::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
+use crate::results::CommandRefused;
+use crate::status::Status;
+use crate::values::{self, Range};
+use sudokud_generate::{ConstructionDraft, Draft, NamedRecipe, RangeDraft, RuleDraft};
+use sudokud_grade::TextFile;
 use sudokud_service::proto::{GenerateExtra, GenerateRequest};
 use sudokud_service::recipe;
 
-/// Returns the request for each puzzle, without its seed.
-pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
+/// Returns the request for each puzzle, without its seed. The fields of a recipe file are filled in here.
+pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, CommandRefused> {
     let GenerateArguments {
         recipe,
         scale,
@@ -63,14 +68,36 @@ pub(super) fn request(arguments: &GenerateArguments) -> GenerateRequest {
         max_attempts: max_attempts.map(|most| i64::try_from(most).unwrap_or(i64::MAX)),
         construction: construction(construct),
     };
-    GenerateRequest {
-        recipe: recipe.clone().unwrap_or_default(),
+    let (recipe, draft) = match recipe {
+        Some(path) if values::is_recipe_file(path) => (String::new(), draft.or(&recipe_file(path)?)),
+        recipe => (recipe.clone().unwrap_or_default(), draft),
+    };
+    Ok(GenerateRequest {
+        recipe,
         // Every duration that can be written on the command line fits.
         budget: budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
         revision: revision.clone().unwrap_or_default(),
         ..recipe::request(&draft)
-    }
+    })
+}
+
+/// Reads the fields of a recipe file.
+fn recipe_file(path: &str) -> Result<Draft, CommandRefused> {
+    let text = TextFile::read(Path::new(path)).map_err(|error| {
+        CommandRefused::wrong_usage(format!("cannot read {path}: {error}; name the file of a recipe"))
+    })?;
+    NamedRecipe::read(&text)
+        .map(|recipe| recipe.draft)
+        .map_err(|error| CommandRefused {
+            reason: error
+                .mistakes
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("\n"),
+            status: Status::BadConfiguration,
+        })
 }
 
 /// Refuses an option of a rule that `--rule` does not name. It would have no effect.

@@ -30,6 +30,9 @@ pub(crate) struct GradeArguments {
         ignore_case = true
     )]
     pub measures: Vec<Measure>,
+    /// Column or key with a label of each puzzle, such as its difficulty; compares the labels with the levels and prints how often both occur on standard error. The comment of a plain line is `comment`. What came with a puzzle is printed as with --keep
+    #[arg(long, value_name = "COLUMN")]
+    pub expect: Option<String>,
     /// Print each step of the solution by logic
     #[arg(long)]
     pub trace: bool,

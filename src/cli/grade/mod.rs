@@ -1,6 +1,7 @@
 //! Grades puzzles, with a row for each puzzle and scale.
 
 pub(crate) mod arguments;
+mod expected;
 pub(crate) mod facts;
 pub(crate) mod measures;
 pub(crate) mod row;
@@ -8,17 +9,20 @@ pub(crate) mod row;
 use std::sync::Arc;
 
 use self::arguments::GradeArguments;
+use self::expected::Expected;
 use self::facts::FactColumns;
 use self::measures::measured;
 use self::row::GradeRow;
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::GridQuestion;
 use crate::bulk::{self, EntryTask};
+use crate::options::Keep;
 use crate::solutions::Solutions;
-use crate::status::Status;
+use crate::status::{Status, complain};
 use crate::trouble::RowSubject;
 use crate::words::filled;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
+use sudokud_reading::Kept;
 use sudokud_service::grade::GradeOptions;
 use sudokud_service::proto::{self, GradeExtra, GradeResponse, SolutionStatus};
 
@@ -27,14 +31,33 @@ pub(super) fn run(arguments: &GradeArguments) -> Status {
     let task = GradeTask {
         arguments,
         options: Arc::new(arguments.options()),
+        expected: arguments.expect.as_deref().map(Expected::new),
     };
-    bulk::run(&task, &arguments.input, &arguments.common)
+    let mut input = arguments.input.clone();
+    // The label of a plain line is its comment, which is read only if it is kept.
+    if task.expected.is_some() {
+        input.keep = Keep::Always;
+    }
+    let status = bulk::run(&task, &input, &arguments.common);
+    match task.expected.as_ref().map(Expected::in_words) {
+        None => status,
+        _ if matches!(status, Status::WrongUsage | Status::BadConfiguration) => status,
+        Some(Ok(table)) => {
+            complain(&table);
+            status
+        }
+        Some(Err(problem)) => {
+            complain(&problem);
+            Status::WrongUsage
+        }
+    }
 }
 
 /// Grades each entry.
 struct GradeTask<'a> {
     arguments: &'a GradeArguments,
     options: Arc<GradeOptions>,
+    expected: Option<Expected>,
 }
 
 impl GradeArguments {
@@ -136,6 +159,12 @@ impl EntryTask for GradeTask<'_> {
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
         let text = RowSubject::Unreadable(error.text.clone());
         self.arguments.ungraded(&text, &Solutions::from(error), None)
+    }
+
+    fn came_with(&self, kept: &Kept, rows: &[GradeRow]) {
+        if let Some(expected) = &self.expected {
+            expected.count(kept, rows);
+        }
     }
 }
 

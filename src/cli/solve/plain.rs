@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
         for lines in inputs.into_iter().filter_map(|input| input.into_lines().ok()) {
             done += bulk::pipeline(common).run(
                 Blocks::new(lines.bytes, None),
-                |block| short.solve(block, &lines.name),
+                |block| short.solve(block, lines.name.as_deref()),
                 |piece, output| writer.write(piece, output),
                 output,
             )?;
@@ -99,7 +99,7 @@ struct Short<'a> {
 }
 
 impl Short<'_> {
-    fn solve(&self, block: Result<Block, FormatError>, name: &Option<Box<str>>) -> Finished {
+    fn solve(&self, block: Result<Block, FormatError>, name: Option<&str>) -> Finished {
         let mut piece = OutputPiece::EMPTY;
         let block = match block {
             Ok(block) => block,

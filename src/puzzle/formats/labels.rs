@@ -1,13 +1,15 @@
 //! Finds the labels around a drawn grid: names of rows before each row, and a line with the names of columns.
 //!
-//! Labels are removed only if all of them together are those of a grid: `A` to `I`, `1` to `9` or `r1` to `r9` in order.
+//! Labels are removed only if all of them together are those of a grid: `A` to `I`, `1` to `9` or `r1` to `r9` in order. A line with a
+//! number alone can be the title of the next grid.
 
-/// The lines of a text without the labels of their rows; `None` for a line of column names. Returns `None` if rows have no labels.
+/// The lines of a text without the labels of their rows; `None` for a line of column names or with a number alone. Returns `None` if the
+/// text has no labels.
 pub(super) fn removed(text: &str) -> Option<Vec<Option<&str>>> {
     let mut next = 0;
     let mut lines: Vec<Option<&str>> = Vec::new();
     for line in text.lines() {
-        if is_header(line) {
+        if is_header(line) || is_number(line) {
             lines.push(None);
             continue;
         }
@@ -19,9 +21,10 @@ pub(super) fn removed(text: &str) -> Option<Vec<Option<&str>>> {
             None => lines.push(Some(line)),
         }
     }
+    let has_names = lines.iter().any(Option::is_none);
     let has_labels = std::iter::zip(text.lines(), &lines)
         .any(|(line, kept)| kept.is_some_and(|kept| kept.len() < line.len()));
-    (has_labels && next == 0).then_some(lines)
+    ((has_labels || has_names) && next == 0).then_some(lines)
 }
 
 /// Returns whether a line names nine columns.
@@ -32,6 +35,12 @@ fn is_header(line: &str) -> bool {
         .collect::<String>()
         .to_ascii_lowercase();
     matches!(names.as_str(), "123456789" | "abcdefghi" | "c1c2c3c4c5c6c7c8c9")
+}
+
+/// Returns whether a line is a number of at most four digits.
+fn is_number(line: &str) -> bool {
+    let number = line.trim().trim_end_matches(['.', ':', ')']);
+    (1..=4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns the rest of a line after the label of row `index`.

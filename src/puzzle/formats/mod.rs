@@ -42,6 +42,7 @@ mod sdk;
 mod sdm;
 mod simple_sudoku;
 mod text_lines;
+mod whole_lines;
 
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@
 //!   A label may precede it: a text that begins with a letter and ends with `=` or `:`, as in `line[1] = 600380002;`;
 //! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the
 //!   next grid begins at the right line;
-//! - a *rule*: a drawn line between bands, where the dialect has borders;
+//! - a *rule*: a drawn line between bands, where the dialect has borders, or a line that only opens or closes a block, such as `[code]`;
 //! - a *title*: any other line that begins with a letter, and any line that begins with `#`;
 //! - blank;
 //! - any other text, which is reported.
@@ -72,7 +72,9 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
         return LineShape::Row(Ok(row));
     }
     if !start.is_alphabetic() {
-        return if whole.resembles_a_row() {
+        return if is_fence(line) {
+            LineShape::Rule
+        } else if whole.resembles_a_row() {
             LineShape::Row(Err(whole.fault()))
         } else {
             LineShape::Text
@@ -96,6 +98,24 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
         }
         None => LineShape::Title,
     }
+}
+
+/// Returns whether a line only opens or closes a block of text or of a program.
+fn is_fence(line: &str) -> bool {
+    let line = line.trim();
+    let is_sign = |sign: char| {
+        matches!(
+            sign,
+            '[' | ']' | '{' | '}' | '(' | ')' | ';' | ',' | '`' | '"' | '\''
+        )
+    };
+    let tag = line
+        .trim_start_matches(['[', '<', '/', '`'])
+        .trim_end_matches([']', '>']);
+    let tags = ["code", "pre", "quote", "text", "txt", "c", "spoiler"];
+    let is_tag =
+        line.starts_with(['[', '<', '`']) && tags.iter().any(|known| tag.eq_ignore_ascii_case(known));
+    line.chars().all(is_sign) || is_tag
 }
 
 /// Least number of cells of a row that has other characters too, so that `Grid 01` is not a row.

@@ -8,7 +8,7 @@ use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::row::{Dialect, LineShape, PLAIN, shape};
-use super::{blank_cells, labels};
+use super::{blank_cells, labels, whole_lines};
 use crate::{Grid, Position};
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
@@ -44,6 +44,19 @@ pub(super) fn read_grids(
         },
     };
     let mut fresh = claims.clone();
+    if let Some(whole) = whole_lines::restored(text) {
+        let mut tried = claims.clone();
+        let read = assembled(&whole, None, false, dialect, parts, &mut tried);
+        let is_clean = |read: &[Result<PuzzleEntry, FormatError>], claims: &Claims| {
+            !read.is_empty() && read.iter().all(Result::is_ok) && claims.rest().is_empty()
+        };
+        let mut plain = claims.clone();
+        let as_written = assembled(text, None, false, dialect, parts, &mut plain);
+        if is_clean(&read, &tried) && !is_clean(&as_written, &plain) {
+            *claims = tried;
+            return read;
+        }
+    }
     let padding = text.lines().any(is_padding);
     let labels = labels::removed(text);
     let mut entries = Vec::new();

@@ -167,6 +167,11 @@ impl Layout {
         Ok((grids(puzzle).count(), layout(place)))
     }
 
+    /// Returns whether the first record names the columns.
+    pub fn has_header(&self) -> bool {
+        self.header.is_some()
+    }
+
     /// Returns the layout in words.
     pub fn in_words(&self) -> String {
         let name = |column: usize| self.name(column);

@@ -18,8 +18,8 @@ use std::sync::Arc;
 use crate::cells;
 use crate::item::{Item, Kept, Reading};
 use crate::solution;
-use sudokud_puzzle::Position;
-use sudokud_puzzle::formats::{FormatError, LineCounts};
+use sudokud_puzzle::formats::{FormatError, LineCounts, is_decoration};
+use sudokud_puzzle::{Grid, Position};
 
 pub use layout::{Layout, NoLayout};
 pub use names::{is_puzzle_name, is_solution_name};
@@ -34,6 +34,8 @@ pub struct TableReader<R> {
     records: Records<R>,
     record: u64,
     header_is_due: bool,
+    /// The puzzle of the last record.
+    last: Option<Position>,
 }
 
 /// A part of a table: a record, or lines without one.
@@ -53,6 +55,7 @@ impl<R: BufRead> TableReader<R> {
             header_is_due: layout.header.is_some(),
             layout,
             record: 0,
+            last: None,
         }
     }
 }
@@ -87,8 +90,19 @@ impl<R: BufRead> Iterator for TableReader<R> {
             lines.other += record.lines;
             return Some(TablePart { item: None, lines });
         }
+        if let (Some(puzzle), Some(solution)) = (&self.last, self.layout.labelled_solution(&record)) {
+            let mistake = solution::mistake(puzzle.givens(), solution.values());
+            let item = mistake
+                .map(|reason| Item::bad(record.line, "solution".to_owned(), &record.text, reason, None));
+            match item {
+                None => lines.puzzle += record.lines,
+                Some(_) => lines.bad += record.lines,
+            }
+            return Some(TablePart { item, lines });
+        }
         self.record += 1;
         let item = self.layout.item(&record, self.record);
+        self.last = item.entry.as_ref().ok().map(|entry| entry.position);
         match item.entry {
             Ok(_) => lines.puzzle += record.lines,
             Err(_) => lines.bad += record.lines,
@@ -174,6 +188,15 @@ impl Layout {
                 .map(|(puzzle, solution)| Content { puzzle, solution })
                 .map_err(|reason| ("record".to_owned(), reason)),
         }
+    }
+
+    /// The grid of a line that is labelled as the solution of the line before it, such as `Solution: 534...`.
+    fn labelled_solution(&self, record: &Record) -> Option<Position> {
+        let found = cells::grids_in(&record.text);
+        let [grid] = found.as_slice() else {
+            return None;
+        };
+        (self.place == Place::Anywhere && is_solution_name(&record.text[..grid.start])).then_some(grid.grid)
     }
 
     /// The name of a column, or its number.
@@ -270,7 +293,10 @@ fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
         )),
         [] => {
             let unlabelled = line.rsplit_once([':', '=']).map_or(line, |(_, rest)| rest);
-            let spread = |text: &str| cells::grid_of(text).map(Position::from_grid);
+            let spread = |text: &str| {
+                let grid = cells::grid_of(text).or_else(|| nine_groups(text));
+                grid.map(Position::from_grid)
+            };
             spread(line)
                 .or_else(|| spread(unlabelled))
                 .map(|grid| (grid, None))
@@ -280,6 +306,22 @@ fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
                 })
         }
     }
+}
+
+/// Returns the grid of nine groups of nine signs, between blanks, commas, semicolons, bars or slashes, perhaps in quotes and brackets.
+fn nine_groups(text: &str) -> Option<Grid> {
+    let is_between = |sign: char| {
+        sign.is_whitespace()
+            || matches!(
+                sign,
+                ',' | ';' | '|' | '/' | '"' | '\'' | '[' | ']' | '(' | ')' | '{' | '}'
+            )
+    };
+    let groups: Vec<&str> = text.split(is_between).filter(|group| !group.is_empty()).collect();
+    let is_row = |group: &&str| group.chars().filter(|&sign| !is_decoration(sign)).count() == 9;
+    (groups.len() == 9 && groups.iter().all(is_row))
+        .then(|| cells::grid_of(&groups.concat()))
+        .flatten()
 }
 
 /// The failure of an input, as an entry.

@@ -1,0 +1,249 @@
+//! Inputs of any form: what is found, what is said about it, and what came with the puzzles.
+
+use std::fs;
+
+use crate::run::{EASY, HARD, SOLUTION, sudokud};
+
+fn rows(grid: &str) -> String {
+    let cells: Vec<char> = grid.chars().collect();
+    cells
+        .chunks(9)
+        .map(|row| row.iter().collect::<String>() + "\n")
+        .collect()
+}
+
+fn solved() -> String {
+    format!("{EASY}\tunique\t{SOLUTION}")
+}
+
+#[test]
+fn a_pasted_grid_is_one_puzzle_and_its_form_is_named_on_standard_error() {
+    let drawn = sudokud("solve --output text", EASY).out;
+    assert!(drawn.contains("+-------+"), "{drawn}");
+    for (text, form) in [
+        (drawn.as_str(), "bordered"),
+        (&rows(EASY), "bordered"),
+        (&rows(&EASY.replace('.', " ")), "bordered"),
+        (&format!(":0000:x:{EASY}:\n"), "hodoku"),
+    ] {
+        let run = sudokud("solve", text);
+        assert_eq!((run.status, run.lines().len()), (0, 1), "{text}\n{}", run.out);
+        assert!(
+            run.err.starts_with(&format!("sudokud: read as {form}\n")),
+            "{}",
+            run.err
+        );
+        if text != drawn {
+            assert_eq!(run.out, solved() + "\n", "{text}");
+        }
+    }
+    let plain = sudokud("solve", EASY);
+    assert!(!plain.err.contains("read as"), "{}", plain.err);
+}
+
+#[test]
+fn our_own_json_is_an_input() {
+    let made = sudokud("generate --count 3 --seed 1 --output json", "");
+    let columns = sudokud("generate --count 3 --seed 1", "");
+    for line in ["grade", "solve", "transform --transpose"] {
+        let run = sudokud(line, &made.out);
+        assert_eq!((run.status, run.lines().len()), (0, 3), "{line}: {}", run.err);
+        assert!(run.err.starts_with("sudokud: read as json\n"), "{}", run.err);
+    }
+    let solved = sudokud("solve", &made.out);
+    for row in 0..3 {
+        assert_eq!(solved.columns(row)[2], columns.columns(row)[1]);
+    }
+}
+
+#[test]
+fn what_came_with_a_puzzle_follows_the_columns_of_the_verb() {
+    let table = format!("id,difficulty,puzzle\n7,easy,{EASY}\n8,hard,123\n9,easy,{HARD}\n");
+    let run = sudokud("solve", &table);
+    assert_eq!(run.lines()[0], solved() + "\t1\t7\teasy");
+    assert!(
+        run.lines()[1].ends_with("3 cells; a grid has 81, row by row\t\t2\t8\thard"),
+        "{}",
+        run.out
+    );
+    assert_eq!(run.columns(2)[3..], ["3", "9", "easy"]);
+    assert_eq!(sudokud("solve --keep=never", &table).lines()[0], solved());
+    let json = sudokud("solve --output json", &table);
+    let row: serde_json::Value = serde_json::from_str(json.lines()[0]).unwrap();
+    assert_eq!(
+        (&row["record"], &row["kept"]["difficulty"]),
+        (&1.into(), &"easy".into())
+    );
+    // The comment of a plain line is kept on demand only, because the columns are relied on.
+    let plain = format!("{EASY} from a book\n");
+    assert_eq!(sudokud("solve", &plain).out, solved() + "\n");
+    assert_eq!(
+        sudokud("solve --keep", &plain).out,
+        solved() + "\t1\tfrom a book\n"
+    );
+}
+
+#[test]
+fn labels_are_compared_with_levels() {
+    let table = format!("puzzle,difficulty\n{EASY},easy\n{EASY},hard\n{HARD},hard\n");
+    let run = sudokud("grade --expect difficulty --keep=never", &table);
+    assert!(
+        run.err.contains("2 of 3 have the level of their label"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("difficulty \\ level     easy     hard"),
+        "{}",
+        run.err
+    );
+    let plain = sudokud("grade --expect comment", &format!("{EASY} Easy\n"));
+    assert!(plain.err.contains("1 of 1 have the level"), "{}", plain.err);
+    let wrong = sudokud("grade --expect rating", &table);
+    assert_eq!(wrong.status, 2);
+    assert!(
+        wrong.err.contains("no puzzle came with a column \"rating\""),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn what_is_not_certain_is_refused_with_the_option_that_decides() {
+    let both = format!("puzzle,quiz\n{EASY},{HARD}\n");
+    let run = sudokud("solve", &both);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .contains("the columns puzzle, quiz have grids; name that of the puzzles with --column"),
+        "{}",
+        run.err
+    );
+    for column in ["puzzle", "PUZZLE", "1"] {
+        let run = sudokud(&format!("solve --keep=never --column {column}"), &both);
+        assert_eq!(run.out, solved() + "\n", "{}", run.err);
+    }
+    let unknown = sudokud("solve --column title", &both);
+    assert!(
+        unknown
+            .err
+            .contains("no column \"title\"; write one of: puzzle, quiz"),
+        "{}",
+        unknown.err
+    );
+    let wrong = sudokud("solve --format rows", &format!(":0000:x:{EASY}:\n"));
+    assert!(
+        wrong
+            .err
+            .contains("this input is not rows but hodoku; write --format hodoku"),
+        "{}",
+        wrong.err
+    );
+    let solution = sudokud(
+        "solve",
+        &format!("puzzle,solution\n{EASY},{}\n", SOLUTION.replacen("534", "543", 1)),
+    );
+    assert_eq!(solution.status, 1);
+    assert!(
+        solution.columns(0)[1].contains("r1c2 is 3 in the puzzle and 4 in the solution"),
+        "{}",
+        solution.out
+    );
+}
+
+#[test]
+fn arguments_are_files_or_puzzles_and_errors_name_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["one.txt", "other.csv"].map(|name| folder.path().join(name).display().to_string());
+    fs::write(&one, format!("{EASY}\nbad\n")).unwrap();
+    fs::write(&other, format!("puzzle,id\n{EASY},a\n12,b\n")).unwrap();
+    assert_eq!(sudokud(&format!("solve {EASY}"), "").out, solved() + "\n");
+    let run = sudokud(&format!("solve {one} {other} {HARD}"), "");
+    assert_eq!((run.status, run.lines().len()), (1, 5), "{}", run.out);
+    assert!(
+        run.out
+            .contains(&format!("invalid: {one}: line 2, grid: character 1")),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out
+            .contains(&format!("invalid: {other}: line 3, column puzzle: 2 cells")),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.err.contains(&format!("sudokud: {other}: read as table")),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("6 lines: 3 puzzles on 3 lines"), "{}", run.err);
+    let graded = sudokud(&format!("grade {one} - {HARD}"), EASY);
+    assert_eq!(graded.lines().len(), 4, "{}", graded.out);
+    let missing = sudokud(&format!("solve {}", &EASY[1..]), "");
+    assert!(
+        missing.err.contains("as a puzzle it has 80 cells"),
+        "{}",
+        missing.err
+    );
+    let short = sudokud("solve https://sudokupad.app/k7x2m9", "");
+    assert!(
+        short.out.contains("only the name of a puzzle"),
+        "{}{}",
+        short.out,
+        short.err
+    );
+}
+
+#[test]
+fn a_recipe_is_a_file_too_and_a_mask_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let [recipe, mask] = ["r.toml", "mask.txt"].map(|name| folder.path().join(name).display().to_string());
+    fs::write(
+        &recipe,
+        "name = \"mine\"\nsummary = \"Mine.\"\nlevel = \"easy\"\nsymmetry = \"half-turn\"\n",
+    )
+    .unwrap();
+    let by_file = sudokud(&format!("generate --recipe {recipe} --seed 4"), "");
+    let by_options = sudokud("generate --level easy --symmetry half-turn --seed 4", "");
+    assert_eq!(
+        (by_file.status, &by_file.out),
+        (0, &by_options.out),
+        "{}",
+        by_file.err
+    );
+    let harder = sudokud(&format!("generate --recipe {recipe} --level medium --seed 4"), "");
+    assert_eq!(harder.columns(0)[3], "medium", "{}", harder.err);
+    fs::write(&recipe, "name = \"mine\"\nlevle = \"easy\"\n").unwrap();
+    let wrong = sudokud(&format!("generate --recipe {recipe}"), "");
+    assert_eq!(wrong.status, 64, "{}", wrong.err);
+    assert!(wrong.err.contains("levle"), "{}", wrong.err);
+    // The pattern of a puzzle, drawn with number signs and blanks.
+    let pattern: String = EASY
+        .chars()
+        .map(|cell| if cell == '.' { ' ' } else { '#' })
+        .collect();
+    let drawn: String = rows(&pattern)
+        .lines()
+        .map(|line| line.trim_end().to_owned() + "\n")
+        .collect();
+    fs::write(&mask, drawn).unwrap();
+    let made = sudokud(&format!("generate --mask {mask} --seed 1"), "");
+    let givens: String = made.columns(0)[0]
+        .chars()
+        .map(|cell| if cell == '.' { ' ' } else { '#' })
+        .collect();
+    assert_eq!(givens, pattern, "{}", made.err);
+}
+
+#[test]
+fn utf_16_is_read_by_its_mark() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.txt");
+    let units =
+        std::iter::once(0xfeff).chain(format!("{EASY}\r\n{EASY}\r\n").encode_utf16().collect::<Vec<_>>());
+    fs::write(&path, units.flat_map(u16::to_le_bytes).collect::<Vec<_>>()).unwrap();
+    let run = sudokud(&format!("solve {}", path.display()), "");
+    assert_eq!(run.out, format!("{0}\n{0}\n", solved()), "{}", run.err);
+    assert!(run.err.contains("read as line in UTF-16"), "{}", run.err);
+}
