@@ -62,9 +62,10 @@ def unary_calls(sudoku, catalog, admin):
     plugins = admin.list_plugins(admin_service_pb2.ListPluginsRequest()).plugins
     assert len(plugins) > 5
     assert len(admin.list_plugins(admin_service_pb2.ListPluginsRequest(), use_get=True).plugins) == len(plugins)
-    admin.quarantine(admin_service_pb2.QuarantineRequest(technique="x-wing"))
-    assert len(admin.list_quarantine(admin_service_pb2.ListQuarantineRequest()).items) > 0
-    admin.lift(admin_service_pb2.LiftRequest(technique="x-wing"))
+    fish = next(plugin.name for plugin in plugins if "fish" in plugin.name)
+    admin.quarantine(admin_service_pb2.QuarantineRequest(plugin=fish, technique="x-wing"))
+    assert len(admin.list_quarantine(admin_service_pb2.ListQuarantineRequest()).quarantined) > 0
+    admin.lift(admin_service_pb2.LiftRequest(plugin=fish, technique="x-wing"))
     assert admin.reload(admin_service_pb2.ReloadRequest()).snapshot_revision
 
 
@@ -101,7 +102,7 @@ def streams(sudoku, version):
         except ConnectError:
             return
         raise AssertionError("HTTP/1.1 carried a stream of requests")
-    results = [one.WhichOneof("result") for one in sudoku.grade_stream(graded())]
+    results = [one.WhichOneof("outcome") for one in sudoku.grade_stream(graded())]
     assert results == ["response", "failure", "response"], results
     ask = solve_pb2.SolveRequest(puzzle=EASY, solution=solve_pb2.AskSolution())
     solved = list(sudoku.solve_stream(iter([solve_pb2.SolveStreamRequest(request=ask)] * 2)))
@@ -143,19 +144,23 @@ def main():
     from sudoku.v1.sudoku_service_connect import SudokuServiceClientSync
 
     server = Server(folder)
-    for version in [HTTPVersion.HTTP1, HTTPVersion.HTTP2]:
-        for is_json in [True, False]:
-            for compression in [None, GzipCompression()]:
-                transport = SyncHTTPTransport(http_version=version)
-                options = {"proto_json": is_json, "send_compression": compression, "http_client": SyncClient(transport)}
-                sudoku = SudokuServiceClientSync(f"http://{server.public}", **options)
-                catalog = CatalogServiceClientSync(f"http://{server.public}", **options)
-                admin = AdminServiceClientSync(f"http://{server.admin}", **options)
-                unary_calls(sudoku, catalog, admin)
-                failures(sudoku)
-                streams(sudoku, version)
-    descriptions(server)
-    curl(server)
+    try:
+        for version in [HTTPVersion.HTTP1, HTTPVersion.HTTP2]:
+            for is_json in [True, False]:
+                for compression in [None, GzipCompression()]:
+                    transport = SyncHTTPTransport(http_version=version)
+                    options = {"proto_json": is_json, "send_compression": compression, "http_client": SyncClient(transport)}
+                    sudoku = SudokuServiceClientSync(f"http://{server.public}", **options)
+                    catalog = CatalogServiceClientSync(f"http://{server.public}", **options)
+                    admin = AdminServiceClientSync(f"http://{server.admin}", **options)
+                    unary_calls(sudoku, catalog, admin)
+                    failures(sudoku)
+                    streams(sudoku, version)
+        descriptions(server)
+        curl(server)
+    except BaseException:
+        server.process.kill()
+        raise
     server.stop()
     print("connect-python made every call in JSON and protobuf, over HTTP/1.1 and HTTP/2")
 
