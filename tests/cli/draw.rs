@@ -69,7 +69,7 @@ fn what_cannot_be_drawn_is_refused_with_a_remedy() {
         ("draw", "", 2, "pass one on standard input"),
         ("draw", CONFLICT, 1, "twice"),
         ("draw --technique x-wong", EASY, 2, "x-wing"),
-        ("draw --technique jellyfish", EASY, 1, "name another technique"),
+        ("draw --technique bug-1", EASY, 1, "name another technique"),
         ("draw --scale hodku --hint", EASY, 2, "hodoku"),
         ("draw -o /no/such/folder/a.svg", EASY, 1, "cannot write"),
     ] {
@@ -92,7 +92,7 @@ fn a_server_draws_what_this_process_draws() {
         "draw --hint --theme dark --size 900",
         "draw --step 20 --scale hodoku --candidates all",
         "draw --technique x-wong",
-        "draw --technique jellyfish",
+        "draw --technique bug-1",
     ] {
         let here = sudokud(line, HARD);
         let there = sudokud(&format!("{line} --server http://{}", server.public), HARD);
