@@ -195,7 +195,7 @@ keys! {
         Start generate_seconds: Seconds = Seconds::of(60),
         /// the longest Grade
         Start grade_seconds: Seconds = Seconds::of(10),
-        /// the longest Solve
+        /// the longest Solve or Draw
         Start solve_seconds: Seconds = Seconds::of(10),
         /// the longest Transform
         Start transform_seconds: Seconds = Seconds::of(10),

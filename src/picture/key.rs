@@ -118,7 +118,7 @@ impl Sample {
             to: at + Point::new(11.0, 7.5),
         };
         match self {
-            Self::Candidate(style) => style.draw(svg, at, colours),
+            Self::Candidate(style) => style.draw(svg, [at], colours),
             Self::Cell(look) => boxed(svg, frame, colours.group(look.colour), look.line, Number(f64::from(look.width) / 10.0)),
             Self::House(line, colour) => boxed(svg, frame, colours.group(colour), line, Number(2.0)),
             Self::Link(strength) => {

@@ -10,7 +10,7 @@ use super::svg::Svg;
 use super::theme::Colours;
 
 /// Most links that a picture shows. More of them hide the grid, and bytes of a picture have a limit.
-const MOST: usize = 250;
+pub(crate) const MOST: usize = 250;
 
 /// A link as a curve from one candidate to another.
 #[derive(Clone, Copy)]

@@ -10,6 +10,7 @@ use sudoku_technique::{
 use super::geometry::{Number, Point, RADIUS, Rectangle, middle, place, rectangle, square};
 use super::grid::{MARK, baseline, character};
 use super::key::{Key, Sample};
+use super::links;
 use super::picture::ShownStep;
 use super::sight;
 use super::style::{self, Style};
@@ -136,16 +137,24 @@ impl<'a> Marks<'a> {
 
     /// Draws the candidates of the pattern in their looks.
     pub(crate) fn draw_candidates(&self, svg: &mut Svg, colours: &Colours, key: &mut Key) {
+        let mut styles: Vec<Style> = Vec::new();
         for (mark, style) in &self.candidates {
             // A digit that is placed on a board without pencil marks is drawn large.
             if self.is_large(mark.candidate) {
                 continue;
             }
-            key.add(
-                Sample::Candidate(*style),
-                &style::candidate_words(self.step.evidence, *mark),
-            );
-            style.draw(svg, place(mark.candidate), colours);
+            let words = style::candidate_words(self.step.evidence, *mark);
+            key.add(Sample::Candidate(*style), &words);
+            if !styles.contains(style) {
+                styles.push(*style);
+            }
+        }
+        for style in styles {
+            let of_style = self
+                .candidates
+                .iter()
+                .filter(|(mark, of)| *of == style && !self.is_large(mark.candidate));
+            style.draw(svg, of_style.map(|(mark, _)| place(mark.candidate)), colours);
         }
         let mut fills: Vec<&str> = Vec::new();
         for (_, style) in &self.candidates {
@@ -251,7 +260,7 @@ fn is_plain(role: CandidateRole) -> bool {
 /// Returns the ends of links as true or false candidates, for evidence that lists links only.
 fn linked(evidence: &Evidence, eliminations: &CandidateSet) -> Vec<CandidateMark> {
     let mut marks = Vec::new();
-    for link in &evidence.links {
+    for link in evidence.links.iter().take(links::MOST) {
         let roles = match link.strength {
             LinkStrength::Strong => [CandidateRole::Off, CandidateRole::On],
             _ => [CandidateRole::On, CandidateRole::Off],

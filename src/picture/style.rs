@@ -76,10 +76,9 @@ impl Style {
         }
     }
 
-    /// Draws the mark around this place.
-    pub(crate) fn draw(self, svg: &mut Svg, at: Point, colours: &Colours) {
+    /// Draws the marks around these places.
+    pub(crate) fn draw(self, svg: &mut Svg, places: impl IntoIterator<Item = Point>, colours: &Colours) {
         let colour = colours.group(self.colour);
-        let line = self.line.attribute();
         let fill = match self.filling {
             Filling::None => colours.page,
             Filling::Tint | Filling::Full => colour,
@@ -89,16 +88,22 @@ impl Style {
             Filling::Tint => " fill-opacity=\".25\"",
             Filling::None | Filling::Full => "",
         };
-        let attributes = format!("fill=\"{fill}\"{opacity} stroke=\"{colour}\" stroke-width=\"1.6\"{line}");
-        match self.shape {
-            Shape::Circle => svg.add(format_args!(
-                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {attributes}/>",
-                Number(at.x),
-                Number(at.y),
-                Number(RADIUS)
-            )),
-            shape => svg.path(&outline(shape, at), format_args!("{attributes}")),
+        svg.open(format_args!(
+            "fill=\"{fill}\"{opacity} stroke=\"{colour}\" stroke-width=\"1.6\"{}",
+            self.line.attribute()
+        ));
+        for at in places {
+            match self.shape {
+                Shape::Circle => svg.add(format_args!(
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                    Number(at.x),
+                    Number(at.y),
+                    Number(RADIUS)
+                )),
+                shape => svg.add(format_args!("<path d=\"{}\"/>", outline(shape, at))),
+            }
         }
+        svg.close();
     }
 }
 

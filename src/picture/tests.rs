@@ -301,8 +301,7 @@ fn a_thousand_links_stay_within_40_kilobytes() {
         evidence.link(end(), end(), LinkStrength::Strong, None);
     }
     let length = drawn(&evidence, "", "1r1c1").len();
-    // Each of up to 729 candidates at an end has a mark of about 100 bytes beside the links.
-    assert!(length < 130_000, "{length} bytes");
+    assert!(length < 40 * 1024, "{length} bytes");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod access;
 #[path = "../server/certificates.rs"]
 mod certificates;
 mod columns;
+mod draw;
 mod fleet;
 mod forms;
 mod hangs;

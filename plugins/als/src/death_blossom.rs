@@ -17,8 +17,8 @@
 
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainRole, Claim,
-    Deduction, Digit, DigitSet, End, Evidence, Flow, LinkStrength, Literal, OptionEntry, Options, Reason,
-    Request, Sink, Technique,
+    Deduction, Digit, DigitSet, End, Evidence, Flow, House, LinkStrength, Literal, OptionEntry, Options,
+    Reason, Request, Sink, Technique,
 };
 
 use crate::explain;
@@ -193,9 +193,12 @@ fn explain(board: &Board, web: &AlsWeb, stem: Cell, petals: &[u16; 9], z: DigitS
         let from = End::from(Candidate::new(stem, digit));
         for z in z {
             let start = evidence.links.len();
-            let lost = explain::end(set.places(digit, board), digit, evidence);
+            let places = set.places(digit, board);
+            let lost = explain::end(places, digit, evidence);
             let held = explain::end(set.places(z, board), z, evidence);
-            evidence.link(from, lost, LinkStrength::Weak, None);
+            let joined = places | CellSet::of(stem);
+            let house = House::all().find(|house| joined.is_subset(house.cells()));
+            evidence.link(from, lost, LinkStrength::Weak, house.map(Reason::House));
             evidence.link(lost, held, LinkStrength::Strong, Some(Reason::Node(node)));
             let mut branch = Chain::new(ChainRole::Branch, start..evidence.links.len());
             branch.premise = Some(Literal::On(from));

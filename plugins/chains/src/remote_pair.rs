@@ -12,7 +12,8 @@
 //! each pair of ends would take more steps than in `HoDoKu`.
 
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, House,
+    LinkStrength, Reason, Request, Sink, Technique,
 };
 
 /// Cells with the same two candidates, each of which sees the next.
@@ -99,6 +100,20 @@ fn report(board: &Board, digits: [Digit; 2], colours: [CellSet; 2], sink: &mut S
             colour.insert_digit(y, second);
             evidence.candidates_in(&colour, CandidateRole::Colour, group);
         }
+        for cell in first | second {
+            let [x, y] = digits.map(|digit| Candidate::new(cell, digit));
+            evidence.link(x, y, LinkStrength::Strong, Some(Reason::Cell(cell)));
+        }
+        for one in first {
+            for other in second & one.peers() {
+                let joined = |house: &House| house.cells().contains(one) && house.cells().contains(other);
+                let house = House::all().find(joined);
+                for digit in digits {
+                    let [from, to] = [one, other].map(|cell| Candidate::new(cell, digit));
+                    evidence.link(from, to, LinkStrength::Weak, house.map(Reason::House));
+                }
+            }
+        }
     })
 }
 
@@ -115,6 +130,15 @@ mod tests {
     fn both_digits_leave_the_cells_that_see_both_ends() {
         assert_finds::<RemotePair>(&format!("{FOUR} {PAIRS}"), &["12r5c1"]);
         assert_finds::<RemotePair>(&format!("{FOUR} {PAIRS} r5c1-1"), &["2r5c1"]);
+    }
+
+    #[test]
+    fn each_pair_of_cells_that_see_each_other_has_its_links() {
+        let found = find_all::<RemotePair>(&board(&format!("{FOUR} {PAIRS}")));
+        let links = &found[0].evidence.links;
+        // Four cells, and three pairs of them with two digits each.
+        assert_eq!(links.len(), 4 + 3 * 2);
+        assert!(links.iter().all(|link| link.reason.is_some()));
     }
 
     #[test]

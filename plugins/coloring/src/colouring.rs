@@ -10,7 +10,10 @@
 //! component is left out.
 
 use sudoku_patterns::{lines, subsets, templates};
-use sudoku_technique::{Board, CandidateRole, CandidateSet, CellSet, Digit, Evidence, Flow, House, Request};
+use sudoku_technique::{
+    Board, Candidate, CandidateRole, CandidateSet, CellSet, Digit, Evidence, Flow, House, LinkStrength,
+    Reason, Request,
+};
 
 /// The most pairs and the most components: each house has at most one pair, and each component has at least one pair.
 const MOST: usize = House::COUNT;
@@ -155,11 +158,25 @@ pub(crate) fn seen_by(cells: CellSet) -> CellSet {
         .fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
 }
 
-/// Writes the colours of `digit` as groups with numbers from `first` on.
-pub(crate) fn mark(evidence: &mut Evidence, digit: Digit, colours: ColourPair, first: u16) {
+/// Writes the colours of `digit` as groups with numbers from `first` on, and the conjugate pairs that join them. `places` are all
+/// places of the digit.
+pub(crate) fn mark(evidence: &mut Evidence, digit: Digit, places: CellSet, colours: ColourPair, first: u16) {
     for (group, cells) in (first..).zip(colours) {
         let colour = CandidateSet::of_digit(digit, cells);
         evidence.candidates_in(&colour, CandidateRole::Colour, group);
+    }
+    let mut known: Vec<CellSet> = Vec::new();
+    for house in House::all() {
+        let pair = places & house.cells();
+        let [one, other] = colours.map(|colour| (pair & colour).only());
+        // The pair of a line and of a box is one pair.
+        if let (Some(one), Some(other), 2) = (one, other, pair.len())
+            && !known.contains(&pair)
+        {
+            known.push(pair);
+            let [one, other] = [one, other].map(|cell| Candidate::new(cell, digit));
+            evidence.link(one, other, LinkStrength::Strong, Some(Reason::House(house)));
+        }
     }
 }
 

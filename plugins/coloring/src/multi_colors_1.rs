@@ -33,8 +33,8 @@ impl Technique for MultiColors1 {
                     }
                     let gone = places & between_opposites(seen_by_one, other);
                     sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
-                        colouring::mark(evidence, digit, one, 1);
-                        colouring::mark(evidence, digit, other, 3);
+                        colouring::mark(evidence, digit, places, one, 1);
+                        colouring::mark(evidence, digit, places, other, 3);
                     })?;
                 }
             }

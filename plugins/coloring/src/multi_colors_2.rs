@@ -22,7 +22,7 @@ impl Technique for MultiColors2 {
         "{colour 1} sees both {colour 3} and {colour 4}, of which one is true, so {colour 2} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        colouring::each_digit(board, request, |digit, _, components| {
+        colouring::each_digit(board, request, |digit, places, components| {
             for (index, &[first, second]) in components.iter().enumerate() {
                 for colours in [[first, second], [second, first]] {
                     let [wrong, _] = colours;
@@ -33,8 +33,8 @@ impl Technique for MultiColors2 {
                             continue;
                         }
                         sink.emit_with(&Deduction::eliminate_digit(digit, wrong), |evidence| {
-                            colouring::mark(evidence, digit, colours, 1);
-                            colouring::mark(evidence, digit, other, 3);
+                            colouring::mark(evidence, digit, places, colours, 1);
+                            colouring::mark(evidence, digit, places, other, 3);
                         })?;
                     }
                 }

@@ -26,7 +26,7 @@ impl Technique for SimpleColorsTrap {
                 let [first, second] = colours;
                 let gone = (places - (first | second)) & seen_by(first) & seen_by(second);
                 sink.emit_with(&Deduction::eliminate_digit(digit, gone), |evidence| {
-                    colouring::mark(evidence, digit, colours, 1);
+                    colouring::mark(evidence, digit, places, colours, 1);
                 })?;
             }
             Flow::Continue(())
@@ -38,6 +38,7 @@ impl Technique for SimpleColorsTrap {
 mod tests {
     use super::*;
     use sudoku_technique::testing::{assert_finds, board, find_all};
+    use sudoku_technique::{House, Reason};
 
     /// Row 1 joins r1c1 and r1c5, column 5 r1c5 and r5c5, box 5 r5c5 and r4c4.
     const CHAIN: &str = "r1c2346789-1 r2346789c5-1 r4c56-1 r5c46-1 r6c456-1";
@@ -62,5 +63,13 @@ mod tests {
             .map(|mark| mark.group)
             .collect();
         assert_eq!(groups, [1, 1, 2, 2]);
+    }
+
+    #[test]
+    fn the_pairs_between_the_colours_are_links_with_their_houses() {
+        let found = find_all::<SimpleColorsTrap>(&board(CHAIN));
+        let links: Vec<_> = found[0].evidence.links.iter().map(|link| link.reason).collect();
+        let houses = [House::row(0), House::column(4), House::block(4)];
+        assert_eq!(links, houses.map(|house| Some(Reason::House(house))));
     }
 }

@@ -20,7 +20,7 @@ impl Technique for SimpleColorsWrap {
     const SENTENCE: &'static str = "two of {colour 1} see each other, so all of them are false";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        colouring::each_digit(board, request, |digit, _, components| {
+        colouring::each_digit(board, request, |digit, places, components| {
             for &[first, second] in components {
                 for colours in [[first, second], [second, first]] {
                     let [wrong, _] = colours;
@@ -28,7 +28,7 @@ impl Technique for SimpleColorsWrap {
                         continue;
                     }
                     sink.emit_with(&Deduction::eliminate_digit(digit, wrong), |evidence| {
-                        colouring::mark(evidence, digit, colours, 1);
+                        colouring::mark(evidence, digit, places, colours, 1);
                     })?;
                 }
             }

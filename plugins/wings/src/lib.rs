@@ -7,6 +7,7 @@
 //! All three are bent: the two end cells do not see each other. If they do, the cells are a naked pair or triple. Techniques
 //! for subsets find it, and it eliminates more.
 
+mod explain;
 mod w_wing;
 mod xy_wing;
 mod xyz_wing;

@@ -7,9 +7,10 @@
 //! One end of the link holds `x`, so the cell that sees this end holds `y`. `y` is eliminated from every cell that sees both
 //! cells. The two cells and the link are the pattern. If several links join the same cells, each is reported.
 
+use crate::explain;
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, CellSet, ChainRole, Claim, Deduction, Digit, DigitSet, End, Flow,
-    House, HouseRole, LinkStrength, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, DigitSet, Flow, House,
+    HouseRole, Request, Sink, Technique,
 };
 
 /// Two cells with the same two candidates, joined by a strong link on one of them.
@@ -88,14 +89,15 @@ impl WWingEnds {
                 // A link whose ends both see both cells is found twice.
                 let turned = far.contains(from) && near.contains(to);
                 if !turned || from < to {
-                    self.report([from, to], gone, places, sink)?;
+                    self.report(board, [from, to], gone, sink)?;
                 }
             }
         }
         Flow::Continue(())
     }
 
-    fn report(&self, link: [Cell; 2], gone: CellSet, places: CellSet, sink: &mut Sink<'_>) -> Flow {
+    fn report(&self, board: &Board, link: [Cell; 2], gone: CellSet, sink: &mut Sink<'_>) -> Flow {
+        let places = board.cells_with(self.x);
         sink.emit_with(&Deduction::eliminate_digit(self.y, gone), |evidence| {
             let at = Candidate::new;
             let (x, y, [near, far], [from, to]) = (self.x, self.y, self.ends, link);
@@ -118,7 +120,7 @@ impl WWingEnds {
                 at(far, x),
                 at(far, y),
             ];
-            evidence.alternate(ChainRole::Chain, &ends.map(End::from), LinkStrength::Strong);
+            explain::chain(evidence, board, &ends);
         })
     }
 }
@@ -126,11 +128,29 @@ impl WWingEnds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_technique::Reason;
     use sudoku_technique::testing::assert_finds;
 
     #[test]
     fn the_other_digit_leaves_the_cells_that_see_both_ends() {
         assert_finds::<WWing>("r1c1=12 r5c9=12 r9c2345678-1", &["2r1c9 2r5c1"]);
+    }
+
+    #[test]
+    fn every_inference_has_its_reason() {
+        let board = sudoku_technique::testing::board("r1c1=12 r5c9=12 r9c2345678-1");
+        let found = sudoku_technique::testing::find_all::<WWing>(&board);
+        let reasons: Vec<_> = found[0].evidence.links.iter().map(|link| link.reason).collect();
+        let cell = |row, column| Some(Reason::Cell(Cell::at(row, column)));
+        let house = |house| Some(Reason::House(house));
+        let expected = [
+            cell(0, 0),
+            house(House::column(0)),
+            house(House::row(8)),
+            house(House::column(8)),
+            cell(4, 8),
+        ];
+        assert_eq!(reasons, expected);
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! With either digit in the pivot, one of the pincers holds `z`. So `z` is eliminated from every cell that sees both pincers.
 //! The pincers do not see each other: if they did, the three cells would be a naked triple.
 
+use crate::explain;
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, ChainRole, Claim, Deduction, Digit, End, Flow, LinkStrength,
-    Request, Sink, Technique,
+    Board, Candidate, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
 };
 
 /// A pivot with two candidates and two pincers that share the third digit.
@@ -88,7 +88,7 @@ impl XyWingCells {
                 at(second, y),
                 at(second, self.z),
             ];
-            evidence.alternate(ChainRole::Chain, &ends.map(End::from), LinkStrength::Strong);
+            explain::chain(evidence, board, &ends);
         })
     }
 }
@@ -122,5 +122,6 @@ mod tests {
         let links = &found[0].evidence.links;
         assert_eq!(links.len(), 5);
         assert!(links.windows(2).all(|pair| pair[0].target == pair[1].source));
+        assert!(links.iter().all(|link| link.reason.is_some()));
     }
 }

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use sudokud_api as proto;
 use sudokud_picture::ShownStep;
 
-/// Most elements of each list of evidence. The longest shipped proof has a quarter of it.
+/// Most elements of each list of evidence. A picture with more of them shows nothing.
 const MOST: usize = 1_000;
 
 /// A step of a request.
