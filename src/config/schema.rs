@@ -15,18 +15,18 @@ pub fn schema() -> String {
         let (section, name) = key.name.split_once('.').expect("the name of a key has a section");
         let section = sections
             .entry(section)
-            .or_insert_with(|| closed_table(Map::new()));
+            .or_insert_with(|| closed_table(&Map::new()));
         section["properties"][name] = described(key, &defaults);
     }
     sections.insert("technique".to_owned(), techniques());
-    let mut file = closed_table(sections);
+    let mut file = closed_table(&sections);
     file["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     file["title"] = json!("The configuration file of sudokud");
     format!("{file:#}\n")
 }
 
 /// A table without further keys.
-fn closed_table(properties: Map<String, Value>) -> Value {
+fn closed_table(properties: &Map<String, Value>) -> Value {
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 

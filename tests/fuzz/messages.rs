@@ -51,6 +51,7 @@ impl Services {
                 solve: moment,
                 transform: moment,
                 stream: Duration::from_secs(1),
+                reload: None,
                 count: 20,
                 message: 64 << 10,
             },
