@@ -30,6 +30,7 @@ mod logs;
 mod manager;
 mod metrics;
 mod pages;
+mod readings;
 mod reload;
 mod reload_limit;
 mod serving;
