@@ -31,6 +31,7 @@ pub mod options;
 pub mod output;
 pub mod pipeline;
 mod plugin;
+mod print;
 pub mod progress;
 mod recipe;
 pub mod results;
@@ -87,6 +88,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Solve(arguments) => solve::run(arguments),
         Verb::Transform(arguments) => transform::run(arguments),
         Verb::Draw(arguments) => draw::run(arguments),
+        Verb::Print(arguments) => print::run(arguments),
         Verb::Technique(verb) => technique::run(verb),
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),

@@ -52,7 +52,10 @@ fn each_command_of_the_pages_prints_what_the_page_shows() {
     };
     let mut pages = vec!["README.md".to_owned()];
     for entry in fs::read_dir(root.join("docs")).unwrap() {
-        pages.push(format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()));
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".md") {
+            pages.push(format!("docs/{name}"));
+        }
     }
     pages.sort();
     let mut blocks = 0;

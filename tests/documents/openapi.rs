@@ -238,6 +238,7 @@ fn schema_of(message: &Message) -> Value {
 fn property(field: &Field) -> Value {
     let mut value = match &*field.type_name {
         "string" => json!({ "type": "string" }),
+        "bytes" => json!({ "type": "string", "contentEncoding": "base64" }),
         "bool" => json!({ "type": "boolean" }),
         "int32" => json!({ "type": "integer", "format": "int32" }),
         "uint32" => json!({ "type": "integer", "format": "int64", "minimum": 0, "maximum": u32::MAX }),

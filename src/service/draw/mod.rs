@@ -143,6 +143,14 @@ struct Look {
 }
 
 impl Look {
+    /// The look of a request that leaves everything open.
+    const USUAL: Self = Self {
+        theme: Theme::Light,
+        size: picture::USUAL,
+        pencil_marks: picture::PencilMarks::WhereNeeded,
+        is_png: false,
+    };
+
     fn of(request: &DrawRequest) -> Result<Self, Failure> {
         let theme = match request.theme {
             0 => PictureTheme::Light,
@@ -364,6 +372,30 @@ fn picture(board: &Board, look: &Look, step: Option<ShownStep<'_>>, title: &str,
         size: look.size,
     }
     .svg()
+}
+
+/// Draws a position without a step, in the usual size and light colours.
+pub fn position_svg(position: &Position) -> String {
+    alone(position, &Look::USUAL).0
+}
+
+/// Draws the steps of an answer about this position, each on the board before it.
+pub fn steps_svg<'a>(
+    position: &Position,
+    steps: impl IntoIterator<Item = &'a proto::Step>,
+) -> Result<Vec<String>, Failure> {
+    let mut board = position.board();
+    let drawn = steps.into_iter().map(|written| {
+        let step = read_step::step(written)?;
+        let shown = step.shown();
+        // The text of a step begins with the name of its technique.
+        let title = step.text.split(": ").next().unwrap_or(&step.technique);
+        let svg = picture(&board, &Look::USUAL, Some(shown), title, &step.text);
+        board.place_all(shown.placements);
+        board.eliminate(shown.eliminations);
+        Ok(svg)
+    });
+    drawn.collect()
 }
 
 /// Returns whether a request needs a search, a walk or pixels.
