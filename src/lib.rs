@@ -8,6 +8,7 @@
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
 //! - [`explain`]: deductions in words;
 //! - [`picture`]: puzzles and deductions as SVG;
+//! - [`mod@print`]: pictures as PNG, sheets of puzzles as PDF;
 //! - [`admission`]: the trial of plugin files in a child process;
 //! - [`grade`]: scales: the level and the score of a puzzle;
 //! - [`generate`]: recipes, plans and methods: puzzles to order;
@@ -32,6 +33,7 @@ pub use sudokud_grade as grade;
 pub use sudokud_log as log;
 pub use sudokud_picture as picture;
 pub use sudokud_pool as pool;
+pub use sudokud_print as print;
 pub use sudokud_puzzle as puzzle;
 pub use sudokud_reading as reading;
 pub use sudokud_search as search;

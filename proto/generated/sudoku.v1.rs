@@ -1235,6 +1235,8 @@ pub enum HouseRole {
     Base = 1,
     /// The house contains the eliminations.
     Cover = 2,
+    /// The house covers the places of the digit with the number of its group, as a cover line of an exocet does.
+    DigitCover = 3,
 }
 impl HouseRole {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -1246,6 +1248,7 @@ impl HouseRole {
             Self::Unspecified => "HOUSE_ROLE_UNSPECIFIED",
             Self::Base => "HOUSE_ROLE_BASE",
             Self::Cover => "HOUSE_ROLE_COVER",
+            Self::DigitCover => "HOUSE_ROLE_DIGIT_COVER",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -1254,6 +1257,7 @@ impl HouseRole {
             "HOUSE_ROLE_UNSPECIFIED" => Some(Self::Unspecified),
             "HOUSE_ROLE_BASE" => Some(Self::Base),
             "HOUSE_ROLE_COVER" => Some(Self::Cover),
+            "HOUSE_ROLE_DIGIT_COVER" => Some(Self::DigitCover),
             _ => None,
         }
     }
@@ -1276,6 +1280,10 @@ pub enum CellRole {
     Base = 5,
     /// A target cell of an exocet.
     Target = 6,
+    /// A cell beside a target of an exocet, without the digits of the base.
+    Companion = 7,
+    /// A cell of a cross-line of an exocet, in which the digits of the base have few places.
+    CrossLine = 8,
 }
 impl CellRole {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -1291,6 +1299,8 @@ impl CellRole {
             Self::Set => "CELL_ROLE_SET",
             Self::Base => "CELL_ROLE_BASE",
             Self::Target => "CELL_ROLE_TARGET",
+            Self::Companion => "CELL_ROLE_COMPANION",
+            Self::CrossLine => "CELL_ROLE_CROSS_LINE",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -1303,6 +1313,8 @@ impl CellRole {
             "CELL_ROLE_SET" => Some(Self::Set),
             "CELL_ROLE_BASE" => Some(Self::Base),
             "CELL_ROLE_TARGET" => Some(Self::Target),
+            "CELL_ROLE_COMPANION" => Some(Self::Companion),
+            "CELL_ROLE_CROSS_LINE" => Some(Self::CrossLine),
             _ => None,
         }
     }
@@ -1448,7 +1460,7 @@ pub struct Step {
     /// The pattern behind the deduction, as far as the plugin reports it.
     #[prost(message, optional, tag = "5")]
     pub evidence: ::core::option::Option<Evidence>,
-    /// The whole step in one English line, such as `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column  9: remove 1 from r6c9.` Chains are written in their notation.
+    /// The whole step in one English line, such as `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column  9: remove 1 from r6c9.` A single chain is written in words, and its notation follows the change.
     #[prost(string, tag = "6")]
     pub text: ::prost::alloc::string::String,
     /// The length of the chain, in links. 0 if there is no chain.

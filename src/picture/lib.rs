@@ -19,6 +19,7 @@
 //! *Invariant:* this crate knows no technique by its id. Evidence may be empty or contradict itself; the picture is well-formed then, too.
 
 mod bare;
+mod covers;
 mod geometry;
 mod grid;
 mod key;

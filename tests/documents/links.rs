@@ -69,7 +69,13 @@ fn each_link_of_the_pages_leads_to_a_file_and_a_heading() {
             .unwrap()
             .map(|entry| entry.unwrap().path())
             // A folder has a page of its own.
-            .map(|path| if path.is_dir() { path.join("README.md") } else { path }),
+            .map(|path| {
+                if path.is_dir() {
+                    path.join("README.md")
+                } else {
+                    path
+                }
+            }),
     );
     let broken: Vec<String> = pages.iter().flat_map(|page| broken(page)).collect();
     assert!(

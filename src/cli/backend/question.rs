@@ -16,8 +16,9 @@ use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
     DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse,
-    GradeStreamRequest, PrintRequest, PrintResponse, SolveResponse, SolveStreamRequest, TransformResponse, TransformStreamRequest,
-    generate_stream_response, grade_stream_response, solve_stream_response, transform_stream_response,
+    GradeStreamRequest, PrintRequest, PrintResponse, SolveResponse, SolveStreamRequest, TransformResponse,
+    TransformStreamRequest, generate_stream_response, grade_stream_response, solve_stream_response,
+    transform_stream_response,
 };
 use sudokud_service::solve::{self, SolveOptions};
 use sudokud_service::status::of_element;

@@ -65,7 +65,10 @@ pub(crate) enum PictureForm {
 impl DrawArguments {
     /// The format of the pictures.
     pub(super) fn form(&self) -> PictureForm {
-        let is_png = |file: &PathBuf| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+        let is_png = |file: &PathBuf| {
+            file.extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("png"))
+        };
         self.output.unwrap_or(if self.out.as_ref().is_some_and(is_png) {
             PictureForm::Png
         } else {

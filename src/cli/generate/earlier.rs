@@ -230,7 +230,9 @@ fn begins_a_row(form: OutputForm, text: &str) -> Result<(), String> {
     let is_cell = |byte: u8| byte == b'.' || byte.is_ascii_digit();
     let begins = match form {
         OutputForm::Json => agrees("{\"puzzle\":"),
-        OutputForm::Tsv | OutputForm::Text | OutputForm::Svg => agrees("failed: ") || text.bytes().take(81).all(is_cell),
+        OutputForm::Tsv | OutputForm::Text | OutputForm::Svg => {
+            agrees("failed: ") || text.bytes().take(81).all(is_cell)
+        }
     };
     begins
         .then_some(())

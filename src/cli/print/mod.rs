@@ -87,7 +87,11 @@ fn puzzle(part: InputPart) -> Option<Result<(usize, PrintPuzzle), String>> {
         Err(error) => return Some(Err(error.to_string())),
     };
     let field = |name: &str| field(part.kept.as_ref(), name);
-    let title = entry.comment.clone().or_else(|| field("title")).unwrap_or_default();
+    let title = entry
+        .comment
+        .clone()
+        .or_else(|| field("title"))
+        .unwrap_or_default();
     let level = field("level").unwrap_or_default();
     let puzzle = print::puzzle(&entry.position, title, level);
     Some(Ok((entry.line, puzzle)))
@@ -126,7 +130,9 @@ fn answer(backend: &Backend, request: PrintRequest) -> Result<PrintResponse, Pro
         &mut io::sink(),
     );
     printed.unwrap_or_else(|| {
-        let reason = run.err().map_or_else(|| "no answer".to_owned(), |error| error.to_string());
+        let reason = run
+            .err()
+            .map_or_else(|| "no answer".to_owned(), |error| error.to_string());
         Err(Problem::Command(reason))
     })
 }

@@ -51,7 +51,9 @@ pub(super) fn run(arguments: &CompareArguments) -> Status {
     let printer = Printer::new(arguments.common.output);
     match printer.form() {
         OutputForm::Tsv => results::print(printer, &comparison.lines(), status),
-        OutputForm::Text | OutputForm::Json | OutputForm::Svg => results::print(printer, &[comparison], status),
+        OutputForm::Text | OutputForm::Json | OutputForm::Svg => {
+            results::print(printer, &[comparison], status)
+        }
     }
 }
 
