@@ -1809,6 +1809,9 @@ pub struct GradeRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
     #[prost(string, tag = "5")]
     pub revision: ::prost::alloc::string::String,
+    /// The ids of techniques without which the puzzle is graded, at most 256: each scale's ladder is walked as if it did not have them.
+    #[prost(string, repeated, tag = "6")]
+    pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
 }
 /// The grades of a puzzle. A grid with no solution or several solutions is not an error; it has no grades.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -3765,6 +3768,9 @@ pub struct DrawRequest {
     /// Whether the picture shows candidates. Unspecified means where the step needs them.
     #[prost(enumeration = "PencilMarks", tag = "11")]
     pub pencil_marks: i32,
+    /// The format. Unspecified means SVG.
+    #[prost(enumeration = "PictureFormat", tag = "12")]
+    pub format: i32,
     /// The puzzle or position.
     #[prost(oneof = "draw_request::Position", tags = "1, 2")]
     pub position: ::core::option::Option<draw_request::Position>,
@@ -3807,10 +3813,10 @@ pub struct DrawHint {}
 /// The answer to a DrawRequest.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct DrawResponse {
-    /// The picture, an SVG file without scripts, styles and references to other files.
+    /// The picture, an SVG file without scripts, styles and references to other files. Empty if another format was asked for.
     #[prost(string, tag = "1")]
     pub svg: ::prost::alloc::string::String,
-    /// The media type of the picture, `image/svg+xml`.
+    /// The media type of the picture, `image/svg+xml` or `image/png`.
     #[prost(string, tag = "2")]
     pub media_type: ::prost::alloc::string::String,
     /// The text for readers who do not see the picture: the text of the step, or the position in one sentence.
@@ -3825,6 +3831,9 @@ pub struct DrawResponse {
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "6")]
     pub snapshot_revision: ::prost::alloc::string::String,
+    /// The picture as a PNG file, if that was asked for.
+    #[prost(bytes = "vec", tag = "7")]
+    pub png: ::prost::alloc::vec::Vec<u8>,
 }
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
@@ -3855,6 +3864,39 @@ impl PictureTheme {
             "PICTURE_THEME_UNSPECIFIED" => Some(Self::Unspecified),
             "PICTURE_THEME_LIGHT" => Some(Self::Light),
             "PICTURE_THEME_DARK" => Some(Self::Dark),
+            _ => None,
+        }
+    }
+}
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum PictureFormat {
+    /// SVG.
+    Unspecified = 0,
+    /// A text that scales to any size.
+    Svg = 1,
+    /// Pixels, as many as `size` says, with the same content.
+    Png = 2,
+}
+impl PictureFormat {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "PICTURE_FORMAT_UNSPECIFIED",
+            Self::Svg => "PICTURE_FORMAT_SVG",
+            Self::Png => "PICTURE_FORMAT_PNG",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "PICTURE_FORMAT_UNSPECIFIED" => Some(Self::Unspecified),
+            "PICTURE_FORMAT_SVG" => Some(Self::Svg),
+            "PICTURE_FORMAT_PNG" => Some(Self::Png),
             _ => None,
         }
     }
@@ -3891,6 +3933,294 @@ impl PencilMarks {
             _ => None,
         }
     }
+}
+/// Puzzles to print.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct PrintRequest {
+    /// The puzzles, 1 to 500.
+    #[prost(message, repeated, tag = "1")]
+    pub puzzles: ::prost::alloc::vec::Vec<PrintPuzzle>,
+    /// The title at the top of each page. Empty for none.
+    #[prost(string, tag = "2")]
+    pub title: ::prost::alloc::string::String,
+    /// The scale that grades puzzles without a level. Empty means the server's default scale.
+    #[prost(string, tag = "3")]
+    pub scale: ::prost::alloc::string::String,
+    /// Whether levels are printed below the puzzles. Unspecified means those of the request.
+    #[prost(enumeration = "PrintLevels", tag = "4")]
+    pub levels: i32,
+    /// The size of the pages. Unspecified means A4.
+    #[prost(enumeration = "PaperSize", tag = "5")]
+    pub paper: i32,
+    /// The number of puzzles on a page, 1 to 20. 0 means 4.
+    #[prost(int32, tag = "6")]
+    pub puzzles_per_page: i32,
+    /// The width of a grid in millimetres, 20 to 250. 0 means as large as fits, at most 140.
+    #[prost(int32, tag = "7")]
+    pub grid_millimetres: i32,
+    /// Whether the solutions are printed. Unspecified means at the end.
+    #[prost(enumeration = "PrintSolutions", tag = "8")]
+    pub solutions: i32,
+    /// Whether candidates are printed: all that the values leave, or the pencil marks of a state. Unspecified means hidden.
+    #[prost(enumeration = "PencilMarks", tag = "9")]
+    pub pencil_marks: i32,
+    /// The number of the first puzzle. 0 means 1.
+    #[prost(int32, tag = "10")]
+    pub first_number: i32,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both.
+    #[prost(string, tag = "11")]
+    pub revision: ::prost::alloc::string::String,
+}
+/// A puzzle to print, with its words.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PrintPuzzle {
+    /// The title beside the number. Empty for none.
+    #[prost(string, tag = "3")]
+    pub title: ::prost::alloc::string::String,
+    /// The level in words. Empty means that the scale says it, if levels are asked for.
+    #[prost(string, tag = "4")]
+    pub level: ::prost::alloc::string::String,
+    /// The puzzle or position.
+    #[prost(oneof = "print_puzzle::Position", tags = "1, 2")]
+    pub position: ::core::option::Option<print_puzzle::Position>,
+}
+/// Nested message and enum types in `PrintPuzzle`.
+pub mod print_puzzle {
+    /// The puzzle or position.
+    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
+    pub enum Position {
+        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell.
+        #[prost(string, tag = "1")]
+        Puzzle(::prost::alloc::string::String),
+        /// A position in mid-play.
+        #[prost(message, tag = "2")]
+        State(super::State),
+    }
+}
+/// The answer to a PrintRequest.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct PrintResponse {
+    /// The document, a PDF file with embedded fonts.
+    #[prost(bytes = "vec", tag = "1")]
+    pub pdf: ::prost::alloc::vec::Vec<u8>,
+    /// The media type of the document, `application/pdf`.
+    #[prost(string, tag = "2")]
+    pub media_type: ::prost::alloc::string::String,
+    /// The number of pages.
+    #[prost(int32, tag = "3")]
+    pub pages: i32,
+    /// The revision of the plugins, scales and recipes that made this answer.
+    #[prost(string, tag = "4")]
+    pub snapshot_revision: ::prost::alloc::string::String,
+}
+/// Whether levels are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum PrintLevels {
+    /// The levels of the request.
+    Unspecified = 0,
+    /// The levels of the request; puzzles without one are graded.
+    Graded = 1,
+    /// None.
+    Hidden = 2,
+}
+impl PrintLevels {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "PRINT_LEVELS_UNSPECIFIED",
+            Self::Graded => "PRINT_LEVELS_GRADED",
+            Self::Hidden => "PRINT_LEVELS_HIDDEN",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "PRINT_LEVELS_UNSPECIFIED" => Some(Self::Unspecified),
+            "PRINT_LEVELS_GRADED" => Some(Self::Graded),
+            "PRINT_LEVELS_HIDDEN" => Some(Self::Hidden),
+            _ => None,
+        }
+    }
+}
+/// The size of a page, upright.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum PaperSize {
+    /// A4.
+    Unspecified = 0,
+    /// 210 by 297 millimetres.
+    A4 = 1,
+    /// 148 by 210 millimetres.
+    A5 = 2,
+    /// 8.5 by 11 inches.
+    Letter = 3,
+}
+impl PaperSize {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "PAPER_SIZE_UNSPECIFIED",
+            Self::A4 => "PAPER_SIZE_A4",
+            Self::A5 => "PAPER_SIZE_A5",
+            Self::Letter => "PAPER_SIZE_LETTER",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "PAPER_SIZE_UNSPECIFIED" => Some(Self::Unspecified),
+            "PAPER_SIZE_A4" => Some(Self::A4),
+            "PAPER_SIZE_A5" => Some(Self::A5),
+            "PAPER_SIZE_LETTER" => Some(Self::Letter),
+            _ => None,
+        }
+    }
+}
+/// Whether solutions are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum PrintSolutions {
+    /// At the end.
+    Unspecified = 0,
+    /// On pages of their own after the puzzles. Each puzzle must have exactly one solution.
+    AtEnd = 1,
+    /// Nowhere.
+    None = 2,
+}
+impl PrintSolutions {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "PRINT_SOLUTIONS_UNSPECIFIED",
+            Self::AtEnd => "PRINT_SOLUTIONS_AT_END",
+            Self::None => "PRINT_SOLUTIONS_NONE",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "PRINT_SOLUTIONS_UNSPECIFIED" => Some(Self::Unspecified),
+            "PRINT_SOLUTIONS_AT_END" => Some(Self::AtEnd),
+            "PRINT_SOLUTIONS_NONE" => Some(Self::None),
+            _ => None,
+        }
+    }
+}
+/// A text with puzzles in any form that the server reads.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ReadRequest {
+    /// The form, such as `line`, `table` or `json`. Empty means that it is found by the content.
+    #[prost(string, tag = "3")]
+    pub format: ::prost::alloc::string::String,
+    /// The column or key of the puzzles, for tables and JSON. Empty means that it is found.
+    #[prost(string, tag = "4")]
+    pub column: ::prost::alloc::string::String,
+    /// The file's name. Its ending decides where two forms read the content differently.
+    #[prost(string, tag = "5")]
+    pub file_name: ::prost::alloc::string::String,
+    /// The input. At most 262,144 bytes.
+    #[prost(oneof = "read_request::Input", tags = "1, 2")]
+    pub input: ::core::option::Option<read_request::Input>,
+}
+/// Nested message and enum types in `ReadRequest`.
+pub mod read_request {
+    /// The input. At most 262,144 bytes.
+    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
+    pub enum Input {
+        /// A text.
+        #[prost(string, tag = "1")]
+        Text(::prost::alloc::string::String),
+        /// The content of a file: UTF-8, or UTF-16 with a byte order mark.
+        #[prost(bytes, tag = "2")]
+        File(::prost::alloc::vec::Vec<u8>),
+    }
+}
+/// The answer to a ReadRequest.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct ReadResponse {
+    /// The form, such as `table`.
+    #[prost(string, tag = "1")]
+    pub format: ::prost::alloc::string::String,
+    /// The form in words, such as `table (fields between commas, puzzles in "quizzes")`.
+    #[prost(string, tag = "2")]
+    pub format_text: ::prost::alloc::string::String,
+    /// Whether no form fits the whole input. The entries are those of the form that reads most puzzles.
+    #[prost(bool, tag = "3")]
+    pub doubtful: bool,
+    /// The entries in the order of the input, at most 1,000.
+    #[prost(message, repeated, tag = "4")]
+    pub entries: ::prost::alloc::vec::Vec<ReadEntry>,
+    /// The number of further entries, which are left out.
+    #[prost(int32, tag = "5")]
+    pub entries_left_out: i32,
+}
+/// A puzzle of an input, or a part of it that is none.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct ReadEntry {
+    /// The line on which the entry begins, from 1.
+    #[prost(int32, tag = "1")]
+    pub line: i32,
+    /// The comment or title of the puzzle.
+    #[prost(string, tag = "2")]
+    pub label: ::prost::alloc::string::String,
+    /// The other fields that came with the puzzle, in a table, a JSON document or a link.
+    #[prost(message, repeated, tag = "3")]
+    pub fields: ::prost::alloc::vec::Vec<ReadField>,
+    /// The puzzle or position, as other requests take it, or the error. Only the form is checked: a puzzle may break the rules or have
+    /// several solutions.
+    #[prost(oneof = "read_entry::Outcome", tags = "4, 5, 6")]
+    pub outcome: ::core::option::Option<read_entry::Outcome>,
+}
+/// Nested message and enum types in `ReadEntry`.
+pub mod read_entry {
+    /// The puzzle or position, as other requests take it, or the error. Only the form is checked: a puzzle may break the rules or have
+    /// several solutions.
+    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
+    pub enum Outcome {
+        /// The givens: 81 characters.
+        #[prost(string, tag = "4")]
+        Puzzle(::prost::alloc::string::String),
+        /// A position in mid-play.
+        #[prost(message, tag = "5")]
+        State(super::State),
+        /// The reason why this part of the input is not a puzzle.
+        #[prost(message, tag = "6")]
+        Error(super::ReadError),
+    }
+}
+/// A field that came with a puzzle.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ReadField {
+    /// The name, from the header of the table or the key.
+    #[prost(string, tag = "1")]
+    pub name: ::prost::alloc::string::String,
+    /// The value.
+    #[prost(string, tag = "2")]
+    pub value: ::prost::alloc::string::String,
+}
+/// The reason why a part of an input is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ReadError {
+    /// The part of the line or file, such as `row 3`.
+    #[prost(string, tag = "1")]
+    pub field: ::prost::alloc::string::String,
+    /// The beginning of the malformed text.
+    #[prost(string, tag = "2")]
+    pub found: ::prost::alloc::string::String,
+    /// The problem and its remedy, with line and field.
+    #[prost(string, tag = "3")]
+    pub text: ::prost::alloc::string::String,
 }
 /// A puzzle and the operations to apply to it.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -4119,7 +4449,7 @@ pub mod sudoku_service_client {
     )]
     use tonic::codegen::*;
     use tonic::codegen::http::Uri;
-    /// Generates, grades, solves, transforms and draws Sudoku puzzles of nine by nine cells.
+    /// Generates, grades, solves, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
     ///
     /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
     /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
@@ -4451,6 +4781,50 @@ pub mod sudoku_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Draw"));
             self.inner.unary(req, path, codec).await
         }
+        /// Reads the puzzles of a text in any form.
+        pub async fn read(
+            &mut self,
+            request: impl tonic::IntoRequest<super::ReadRequest>,
+        ) -> std::result::Result<tonic::Response<super::ReadResponse>, tonic::Status> {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.SudokuService/Read",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Read"));
+            self.inner.unary(req, path, codec).await
+        }
+        /// Prints puzzles and their solutions as a PDF document.
+        pub async fn print(
+            &mut self,
+            request: impl tonic::IntoRequest<super::PrintRequest>,
+        ) -> std::result::Result<tonic::Response<super::PrintResponse>, tonic::Status> {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.SudokuService/Print",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Print"));
+            self.inner.unary(req, path, codec).await
+        }
     }
 }
 /// Generated server implementations.
@@ -4554,8 +4928,18 @@ pub mod sudoku_service_server {
             &self,
             request: tonic::Request<super::DrawRequest>,
         ) -> std::result::Result<tonic::Response<super::DrawResponse>, tonic::Status>;
+        /// Reads the puzzles of a text in any form.
+        async fn read(
+            &self,
+            request: tonic::Request<super::ReadRequest>,
+        ) -> std::result::Result<tonic::Response<super::ReadResponse>, tonic::Status>;
+        /// Prints puzzles and their solutions as a PDF document.
+        async fn print(
+            &self,
+            request: tonic::Request<super::PrintRequest>,
+        ) -> std::result::Result<tonic::Response<super::PrintResponse>, tonic::Status>;
     }
-    /// Generates, grades, solves, transforms and draws Sudoku puzzles of nine by nine cells.
+    /// Generates, grades, solves, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
     ///
     /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
     /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
@@ -5059,6 +5443,94 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = DrawSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.SudokuService/Read" => {
+                    #[allow(non_camel_case_types)]
+                    struct ReadSvc<T: SudokuService>(pub Arc<T>);
+                    impl<
+                        T: SudokuService,
+                    > tonic::server::UnaryService<super::ReadRequest> for ReadSvc<T> {
+                        type Response = super::ReadResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::ReadRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as SudokuService>::read(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = ReadSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.SudokuService/Print" => {
+                    #[allow(non_camel_case_types)]
+                    struct PrintSvc<T: SudokuService>(pub Arc<T>);
+                    impl<
+                        T: SudokuService,
+                    > tonic::server::UnaryService<super::PrintRequest> for PrintSvc<T> {
+                        type Response = super::PrintResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::PrintRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as SudokuService>::print(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = PrintSvc(inner);
                         let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(

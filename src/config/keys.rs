@@ -194,11 +194,11 @@ keys! {
     calls: CallsKeys {
         /// the longest Generate
         Start generate_seconds: Seconds = Seconds::of(60),
-        /// the longest Grade
+        /// the longest Grade or Print
         Start grade_seconds: Seconds = Seconds::of(10),
         /// the longest Solve or Draw
         Start solve_seconds: Seconds = Seconds::of(10),
-        /// the longest Transform
+        /// the longest Transform or Read
         Start transform_seconds: Seconds = Seconds::of(10),
         /// the longest stream; each of its elements also has its method's limit
         Start stream_seconds: Seconds = Seconds::of(3600),

@@ -120,6 +120,18 @@ impl Failure {
         }
     }
 
+    /// Returns the failure with `outer` before its field, for a message inside of another.
+    pub(super) fn within(mut self, outer: &str) -> Self {
+        if let Self::Field { field, .. }
+        | Self::Unknown { field, .. }
+        | Self::NoSolution { field }
+        | Self::NotUnique { field, .. } = &mut self
+        {
+            *field = format!("{outer}.{field}");
+        }
+        self
+    }
+
     /// Returns the failure for a `field` that is not a valid grid.
     pub fn grid(field: impl Into<String>, error: &GridError) -> Self {
         let reason = match error {

@@ -1,8 +1,8 @@
 //! Serves the gRPC calls: translates, validates, limits, maps errors. It has no Sudoku logic.
 //!
 //! Map of the room:
-//! - one file per call: [`draw`], [`generate`], [`grade`], [`solve`], [`transform`]. Each has a plain function `answer` from a
-//!   request to a response, which the unary call, its streaming twin and the command line (in process) use;
+//! - one file per call: [`draw`], [`generate`], [`grade`], [`print`], [`reading`], [`solve`], [`transform`]. Each has a plain function
+//!   `answer` from a request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
 //!   [`admin`] that of the operators, with `quarantine` (and `fault_board`), `technique_work`, [`last_reload`] and `audit`; `pages` cuts
 //!   their lists into pages;
@@ -33,9 +33,11 @@ pub mod guard;
 pub mod health;
 pub mod last_reload;
 mod pages;
+pub mod print;
 mod quarantine;
 pub use sudokud_api as proto;
 mod read;
+pub mod reading;
 pub mod recipe;
 mod slow_techniques;
 pub mod solve;

@@ -11,15 +11,16 @@ use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
 use super::generate::Generating;
 use super::stream::Results;
-use super::{draw, generate, grade, solve, transform};
+use super::{draw, generate, grade, print, reading, solve, transform};
 use sudokud_api as proto;
 use sudokud_api::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use sudokud_api::{
     DrawRequest, DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest,
     GenerateStreamResponse, GradeRequest, GradeResponse, GradeStreamRequest, GradeStreamResponse,
-    SolveRequest, SolveResponse, SolveStreamRequest, SolveStreamResponse, TransformRequest,
-    TransformResponse, TransformStreamRequest, TransformStreamResponse, generate_stream_response,
-    grade_stream_response, solve_stream_response, transform_stream_response,
+    PrintRequest, PrintResponse, ReadRequest, ReadResponse, SolveRequest, SolveResponse, SolveStreamRequest,
+    SolveStreamResponse, TransformRequest, TransformResponse, TransformStreamRequest,
+    TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
+    transform_stream_response,
 };
 
 /// The calls of `sudoku.v1.SudokuService`.
@@ -200,6 +201,21 @@ impl SudokuService for SudokuCalls {
         Ok(self
             .context
             .unary(request, self.context.limits.solve, pace, draw::answer)
+            .await?)
+    }
+
+    async fn read(&self, request: Request<ReadRequest>) -> Result<Response<ReadResponse>, Status> {
+        let pace = reading::pace(request.get_ref());
+        Ok(self
+            .context
+            .unary(request, self.context.limits.transform, pace, reading::answer)
+            .await?)
+    }
+
+    async fn print(&self, request: Request<PrintRequest>) -> Result<Response<PrintResponse>, Status> {
+        Ok(self
+            .context
+            .unary(request, self.context.limits.grade, Pace::Long, print::answer)
             .await?)
     }
 

@@ -13,7 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 PICTURES = Path(__file__).resolve().parents[2] / "target/page"
-PATIENCE = 120
+PATIENCE = 60
 
 
 class Browser:

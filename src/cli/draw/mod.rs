@@ -19,7 +19,7 @@ use crate::status::{Status, complain};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::draw::DrawOptions;
 use sudokud_service::proto::draw_request::Shown;
-use sudokud_service::proto::{DrawHint, DrawResponse};
+use sudokud_service::proto::{DrawHint, DrawResponse, PictureFormat};
 
 /// An entry of the input with its number, from 1.
 type Numbered = (usize, Result<PuzzleEntry, FormatError>);
@@ -173,6 +173,7 @@ impl DrawArguments {
             theme: self.theme.into(),
             size: self.size,
             pencil_marks: self.candidates.into(),
+            format: PictureFormat::Unspecified,
         }
     }
 }

@@ -23,6 +23,8 @@ const bench = {
   givens: EMPTY,
   own: null,
   steps: [],
+  /** The ids of the techniques that are left out. */
+  without: [],
   boards: [firstPosition(EMPTY)],
   solved: false,
   /** 0 is the start, n the n-th step on the board before it, and the number after the last step the end. */
@@ -156,6 +158,7 @@ function keepFragment() {
     puzzle: isEmpty ? "" : bench.givens,
     ...(bench.own ? { values: bench.own.values.join(""), notes: bench.own.marks.join(",") } : {}),
     scale: isEmpty ? "" : byId("scale").value,
+    without: bench.without.join(","),
     step: bench.shown || "",
     candidates: byId("marks").checked ? 1 : "",
   });
@@ -169,7 +172,8 @@ function put(givens, own = null) {
   Object.assign(bench, { givens, own, steps: [], boards: [own ?? firstPosition(givens)], solved: false, shown: 0 });
   byId("path").replaceChildren();
   fillOptions(byId("technique"), [["", "technique"]]);
-  showGrades([], "", nameOf);
+  fillOptions(byId("leave-out"), [["", "none"]]);
+  showGrades([], [], "", nameOf);
   byId("verdict").textContent = "";
 }
 
@@ -191,9 +195,10 @@ async function open(givens, own = null, shown = 0) {
 }
 
 async function grade(signal) {
-  let graded;
+  let graded, reduced;
   try {
-    graded = await gradeAll(bench.givens, bench.scales, signal);
+    const all = (without) => gradeAll(bench.givens, bench.scales, without, signal);
+    [graded, reduced] = await Promise.all([all([]), bench.without.length ? all(bench.without) : { grades: [] }]);
   } catch (error) {
     if (error.code === "invalid_argument") {
       byId("verdict").textContent = error.message;
@@ -211,14 +216,25 @@ async function grade(signal) {
     SOLUTION_STATUS_NONE: "The puzzle has no solution.",
   };
   byId("verdict").textContent = verdicts[status] ?? "";
-  showGrades(grades, byId("scale").value, nameOf);
+  showGrades(grades, reduced.grades, byId("scale").value, nameOf);
+}
+
+/** Asks for the path. Without some techniques it is the one of a grade, because Solve leaves none out. */
+async function askPath(signal) {
+  const scale = byId("scale").value;
+  if (bench.without.length) {
+    const request = { puzzle: bench.givens, scales: scale ? [scale] : [], extras: ["GRADE_EXTRA_TRACE"], without: bench.without };
+    const { grades = [] } = await call("SudokuService/Grade", request, signal);
+    return { trace: grades[0]?.trace };
+  }
+  const position = bench.own ? { state: state(bench.givens, bench.own) } : { puzzle: bench.givens };
+  return call("SudokuService/Solve", { ...position, trace: {}, scale }, signal);
 }
 
 async function path(signal) {
-  const position = bench.own ? { state: state(bench.givens, bench.own) } : { puzzle: bench.givens };
   let answer;
   try {
-    answer = await call("SudokuService/Solve", { ...position, trace: {}, scale: byId("scale").value }, signal);
+    answer = await askPath(signal);
   } catch (error) {
     if (NOT_DRAWN.includes(error.code)) {
       // The verdict on the grades says why.
@@ -232,7 +248,8 @@ async function path(signal) {
   const { trace = {}, mistakes = [] } = answer;
   bench.steps = trace.steps ?? [];
   bench.solved = trace.solvedByLogic ?? false;
-  bench.boards = positions(bench.own ?? firstPosition(bench.givens), bench.steps);
+  // A grade begins at the givens.
+  bench.boards = positions((!bench.without.length && bench.own) || firstPosition(bench.givens), bench.steps);
   if (mistakes.length) {
     byId("verdict").textContent = mistakes.map(({ text }) => text).join("; ");
   }
@@ -254,6 +271,21 @@ function listSteps() {
   }
   const used = [...counts].map(([technique, count]) => [technique, `${nameOf(technique)} (${count})`]);
   fillOptions(byId("technique"), [["", "technique"], ...used]);
+  fillOptions(byId("leave-out"), [["", "none"], ...used]);
+}
+
+/** Leaves a technique out, or takes it in again. */
+function leaveOut(technique) {
+  const isOut = bench.without.includes(technique);
+  bench.without = isOut ? bench.without.filter((other) => other !== technique) : [...bench.without, technique];
+  showLeftOut();
+  return open(bench.givens, bench.own);
+}
+
+function showLeftOut() {
+  const button = (technique) => element("button", { type: "button", click: () => leaveOut(technique) }, `Take in ${nameOf(technique)} again`);
+  byId("left-out").replaceChildren(...bench.without.map(button));
+  byId("left-out").hidden = bench.without.length === 0;
 }
 
 /** What a step changes, in short. */
@@ -361,7 +393,9 @@ function openEntry({ puzzle, state: found, label, fields = [] }) {
 
 /** Shows what the address says. */
 function restore() {
-  const { puzzle, values, notes, scale, step, candidates } = readFragment();
+  const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
+  bench.without = (without ?? "").split(",").filter((technique) => bench.names.has(technique));
+  showLeftOut();
   byId("marks").checked = Boolean(candidates);
   if (scale && [...byId("scale").options].some((option) => option.value === scale)) {
     byId("scale").value = scale;
@@ -424,6 +458,7 @@ function watchControls() {
       jump(first + 1);
     }
   });
+  on("leave-out", "change", () => byId("leave-out").value && leaveOut(byId("leave-out").value));
   on("path", "keydown", pathKeys);
   watchTheme(() => show(bench.shown));
   addEventListener("hashchange", restore);
