@@ -235,7 +235,9 @@ impl<'a> Grading<'a> {
 /// Numbers the rungs of a walk, which was made without some, as on the whole ladder.
 fn on_whole_ladder(trace: Trace, ladder: &Ladder, is_left_out: impl Fn(&Rung) -> bool) -> Trace {
     let rungs = ladder.rungs();
-    let kept: Vec<usize> = (0..rungs.len()).filter(|&rung| !is_left_out(&rungs[rung])).collect();
+    let kept: Vec<usize> = (0..rungs.len())
+        .filter(|&rung| !is_left_out(&rungs[rung]))
+        .collect();
     let mut counts = vec![0; rungs.len()];
     for (&rung, count) in std::iter::zip(&kept, &trace.counts) {
         counts[rung] = *count;

@@ -154,13 +154,17 @@ impl ServerParts<'_> {
         let at = |served: Option<&Hosts>, addresses: &[Address], tls: Option<&Arc<Certificates>>| {
             served?;
             // A browser opens no Unix socket.
-            let address = addresses.iter().find(|address| !matches!(address, Address::Unix(_)))?;
+            let address = addresses
+                .iter()
+                .find(|address| !matches!(address, Address::Unix(_)))?;
             let scheme = if tls.is_some() { "https" } else { "http" };
             Some(format!("{scheme}://{address}/"))
         };
         let for_callers = at(pages.public.as_ref(), public, gates.public.as_ref());
         match (for_callers, at(pages.admin.as_ref(), admin, gates.admin.as_ref())) {
-            (Some(page), Some(operators)) => tracing::info!("open {page} in a browser; operators: {operators}"),
+            (Some(page), Some(operators)) => {
+                tracing::info!("open {page} in a browser; operators: {operators}")
+            }
             (Some(page), None) => tracing::info!("open {page} in a browser"),
             (None, Some(page)) => tracing::info!("operators: open {page} in a browser"),
             (None, None) => {}
@@ -213,7 +217,11 @@ impl ServerParts<'_> {
             let reloader = Arc::clone(&reloader);
             Box::pin(async move { reloader.reload(wish).await })
         });
-        let services = Routes::new(AdminCalls::server(Arc::clone(self.context), reload, self.reloader.last()));
+        let services = Routes::new(AdminCalls::server(
+            Arc::clone(self.context),
+            reload,
+            self.reloader.last(),
+        ));
         with_reflection(services.add_service(self.health.server()), &[ADMIN])
     }
 }

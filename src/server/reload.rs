@@ -20,8 +20,8 @@ use sudokud_config::Settings;
 use sudokud_log::Throttle;
 use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
-use sudokud_service::last_reload::LastReload;
 use sudokud_service::change::{NoChange, within};
+use sudokud_service::last_reload::LastReload;
 use sudokud_snapshot::{GivenUp, Live, Snapshot, SnapshotError, Turn, WrongRevision};
 
 /// Throttles for log lines, because reloads can be requested at any rate.
@@ -195,7 +195,8 @@ impl ReloadFiles {
     fn conclude(&self, reloaded: &Result<Reloaded, NotReloaded>) {
         self.tally.count(reloaded);
         let refused = reloaded.as_ref().err();
-        self.last.record(refused.map(NotReloaded::to_string).unwrap_or_default());
+        self.last
+            .record(refused.map(NotReloaded::to_string).unwrap_or_default());
         match reloaded {
             Ok(reloaded) => {
                 report(&reloaded.snapshot, Some(&reloaded.previous), "reloaded");

@@ -71,7 +71,11 @@ mod tests {
             for (cell, group) in Cell::all().zip(&groups) {
                 let wanted: String = match wanted.value(cell) {
                     Some(_) => String::new(),
-                    None => wanted.candidates(cell).into_iter().map(|digit| digit.to_string()).collect(),
+                    None => wanted
+                        .candidates(cell)
+                        .into_iter()
+                        .map(|digit| digit.to_string())
+                        .collect(),
                 };
                 assert_eq!(*group, wanted, "{cell}, seed {seed}");
             }
@@ -80,7 +84,17 @@ mod tests {
 
     #[test]
     fn a_text_in_another_notation_has_no_candidates() {
-        for text in ["", "r1", "r1c1", "r0c1:5", "r1c1:0", "r1c1?5", "x1c1:5", "r1c1=1 é", "r10c1:5"] {
+        for text in [
+            "",
+            "r1",
+            "r1c1",
+            "r0c1:5",
+            "r1c1:0",
+            "r1c1?5",
+            "x1c1:5",
+            "r1c1=1 é",
+            "r10c1:5",
+        ] {
             assert_eq!(pencil_marks(text), Vec::<String>::new(), "{text}");
         }
         assert_eq!(pencil_marks("r1c1=12")[0], "12");

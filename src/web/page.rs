@@ -5,7 +5,9 @@ use std::io::Write as _;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH};
+use http::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
+};
 use http::{Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
@@ -36,7 +38,8 @@ impl HeldFile {
             media_type: file.media_type,
             plain: Bytes::from_static(file.content),
             compressed: compressed.expect("writing to memory cannot fail").into(),
-            tag: HeaderValue::try_from(format!("\"{digest}\"")).expect("hexadecimal digits are a header value"),
+            tag: HeaderValue::try_from(format!("\"{digest}\""))
+                .expect("hexadecimal digits are a header value"),
         }
     }
 
@@ -100,7 +103,9 @@ fn is_known(headers: &HeaderMap, tag: &HeaderValue) -> bool {
 /// Returns whether the client reads gzip. `gzip;q=0` refuses it.
 fn accepts_gzip(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT_ENCODING).iter();
-    let mut accepted = accepted.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+    let mut accepted = accepted
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
     accepted.any(|coding| {
         let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
         let quality = quality.trim().strip_prefix("q=").map(str::parse::<f32>);
@@ -136,10 +141,17 @@ mod tests {
         let tag = first.headers()["etag"].to_str().unwrap();
         for known in [tag, &format!("W/{tag}"), &format!("\"x\", {tag}"), "*"] {
             let again = ask(&page, "/", &[("if-none-match", known)]).unwrap();
-            assert_eq!((again.status(), again.body().len()), (StatusCode::NOT_MODIFIED, 0), "{known}");
+            assert_eq!(
+                (again.status(), again.body().len()),
+                (StatusCode::NOT_MODIFIED, 0),
+                "{known}"
+            );
             assert!(again.headers().contains_key("content-security-policy"));
         }
-        assert_eq!(ask(&page, "/", &[("if-none-match", "\"x\"")]).unwrap().status(), 200);
+        assert_eq!(
+            ask(&page, "/", &[("if-none-match", "\"x\"")]).unwrap().status(),
+            200
+        );
     }
 
     #[test]
@@ -151,7 +163,9 @@ mod tests {
             let packed = ask(&page, "/page/page.css", &[("accept-encoding", accepted)]).unwrap();
             assert_eq!(packed.headers()["content-encoding"], "gzip", "{accepted}");
             let mut unpacked = Vec::new();
-            GzDecoder::new(&packed.body()[..]).read_to_end(&mut unpacked).unwrap();
+            GzDecoder::new(&packed.body()[..])
+                .read_to_end(&mut unpacked)
+                .unwrap();
             assert_eq!(unpacked, plain.body()[..]);
         }
     }
@@ -159,7 +173,14 @@ mod tests {
     #[test]
     fn only_reads_of_known_paths_are_answered_and_the_operators_page_is_elsewhere() {
         let (callers, operators) = (WebPage::callers(), WebPage::operators());
-        for path in ["/page", "/page/", "/index.html", "/livez", "/openapi.json", "/page/../page/page.css"] {
+        for path in [
+            "/page",
+            "/page/",
+            "/index.html",
+            "/livez",
+            "/openapi.json",
+            "/page/../page/page.css",
+        ] {
             assert!(ask(&callers, path, &[]).is_none(), "{path}");
             assert!(ask(&operators, path, &[]).is_none(), "{path}");
         }
@@ -181,7 +202,15 @@ mod tests {
             let text = std::str::from_utf8(file.content).unwrap();
             // The name of the namespace of SVG is not an address.
             let text = text.replace("http://www.w3.org/2000/svg", "");
-            for other in ["http:", "https:", "src=\"//", "innerHTML", "outerHTML", "insertAdjacentHTML", "style=\""] {
+            for other in [
+                "http:",
+                "https:",
+                "src=\"//",
+                "innerHTML",
+                "outerHTML",
+                "insertAdjacentHTML",
+                "style=\"",
+            ] {
                 assert!(!text.contains(other), "{}: {other}", file.path);
             }
         }

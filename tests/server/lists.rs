@@ -6,9 +6,8 @@ use std::fs;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud::service::proto::{
-    ListPluginsRequest, ListQuarantineRequest, ListRecipesRequest, ListScalesRequest, ListTechniqueWorkRequest,
-    ListTechniquesRequest,
-    QuarantineRequest,
+    ListPluginsRequest, ListQuarantineRequest, ListRecipesRequest, ListScalesRequest,
+    ListTechniqueWorkRequest, ListTechniquesRequest, QuarantineRequest,
 };
 use tempfile::TempDir;
 use tonic::Code;

@@ -303,7 +303,9 @@ async fn the_work_of_techniques_counts_the_measured_walks() {
     let server = Server::with("", &["singles"]);
     let (mut client, mut operator) = (server.client().await, server.operator().await);
     let mut asked = async || {
-        let work = operator.list_technique_work(ListTechniqueWorkRequest::default()).await;
+        let work = operator
+            .list_technique_work(ListTechniqueWorkRequest::default())
+            .await;
         let work = work.unwrap().into_inner();
         assert_eq!(work.measured_walk_interval, 64);
         let hits: i64 = work.techniques.iter().map(|technique| technique.hits).sum();

@@ -28,10 +28,16 @@ async fn the_page_is_served_on_loopback_addresses_and_the_log_says_where() {
         assert_eq!(page.status, 200);
         assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
         let policy = page.header("content-security-policy").unwrap();
-        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        assert!(
+            policy.contains("default-src 'none'") && !policy.contains("unsafe"),
+            "{policy}"
+        );
         assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
         let script = ask(address, own);
-        assert_eq!(script.header("content-type"), Some("text/javascript; charset=utf-8"));
+        assert_eq!(
+            script.header("content-type"),
+            Some("text/javascript; charset=utf-8")
+        );
         assert_eq!(script.header("content-security-policy"), Some(policy));
         assert_eq!(ask(address, other).status, 404, "{other}");
         let tag = page.header("etag").unwrap();
@@ -116,7 +122,11 @@ async fn a_peer_that_takes_no_file_of_the_page_is_cut_off_and_others_are_served(
             format!("sudokud_connections_ended_total{{listener=\"{listener}\",reason=\"silent\"}} 1.0"),
             format!("sudokud_bytes_waiting{{listener=\"{listener}\"}} 0.0"),
         ] {
-            assert!(page.text().lines().any(|line| line == number), "{number}: {}", page.text());
+            assert!(
+                page.text().lines().any(|line| line == number),
+                "{number}: {}",
+                page.text()
+            );
         }
     }
 }

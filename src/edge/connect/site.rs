@@ -31,8 +31,8 @@ impl Hosts {
         };
         let authority = authority(request);
         let host = authority.map(|authority| authority.host().to_ascii_lowercase());
-        let is_known = (host.as_deref())
-            .is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host));
+        let is_known =
+            (host.as_deref()).is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host));
         let words = "the server serves neither JSON nor its page under this host; address it by a loopback name, or add the host to json.hosts\n";
         (!is_known).then(|| content::in_words(StatusCode::MISDIRECTED_REQUEST, words))
     }

@@ -45,7 +45,7 @@ function showPlugins(plugins) {
     plugins.map(({ name, version, techniques = [], path, sha256 = "" }) => [
       name,
       version,
-      element("details", {}, element("summary", {}, `${techniques.length} techniques`), techniques.join(", ")),
+      element("details", {}, element("summary", {}, techniques.length === 1 ? "1 technique" : `${techniques.length} techniques`), techniques.join(", ")),
       element("code", {}, path),
       element("code", { title: sha256 }, sha256.slice(0, 16)),
     ]),

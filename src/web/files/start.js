@@ -2,7 +2,6 @@
 
 import { list } from "./call.js";
 import { byId } from "./element.js";
-import { readFragment } from "./fragment.js";
 import { startGenerator } from "./generator.js";
 import { attempt, watchToken } from "./token.js";
 import { startWorkbench } from "./workbench.js";
@@ -53,5 +52,4 @@ async function lists() {
 }
 
 watchToken(() => attempt(lists));
-choose(readFragment().view === "generator" ? "generator" : "workbench");
 attempt(lists);

@@ -254,6 +254,7 @@ async function path(signal) {
     byId("verdict").textContent = mistakes.map(({ text }) => text).join("; ");
   }
   listSteps();
+  describe();
 }
 
 function listSteps() {
@@ -484,7 +485,8 @@ export function startWorkbench() {
   grid = new Grid(byId("board-cells"), keys);
   watchControls();
   put(EMPTY);
-  show(0);
+  // Not `show`, which would write the address before it is read.
+  describe();
   return {
     puzzle: (puzzle) => {
       clearProblem();
