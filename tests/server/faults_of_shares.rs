@@ -32,7 +32,7 @@ fn one_address_has_a_bound_on_its_connections() {
     let server = Server::with("[server]\nmax_connections_per_address = 3\n", &["singles"]);
     let mut open: Vec<_> = (0..3).map(|_| Wire::open(&server.public, &[])).collect();
     assert!(open.iter_mut().all(is_served));
-    assert!(Wire::silent(&server.public).next().is_none(), "not even settings");
+    assert!(!Wire::is_accepted(&server.public), "not even settings");
     server.logged("connection refused: server.max_connections_per_address");
     let mut other = Wire::over(from("127.0.0.2", &server.public));
     other.send(PREFACE).unwrap();
@@ -40,7 +40,7 @@ fn one_address_has_a_bound_on_its_connections() {
     assert!(is_served(&mut other), "another address has its own bound");
     drop(open);
     let start = Instant::now();
-    while Wire::silent(&server.public).next().is_none() {
+    while !Wire::is_accepted(&server.public) {
         assert!(start.elapsed() < LONG, "a closed connection stays counted");
     }
 }

@@ -141,6 +141,15 @@ impl Wire {
         wire
     }
 
+    /// Connects and sends the preface and empty settings. Returns whether the server answers instead of ending the connection.
+    pub(crate) fn is_accepted(address: &str) -> bool {
+        let mut wire = Self::silent(address);
+        // A connection that is refused may be closed before its first byte.
+        let _ = wire.send(PREFACE);
+        let _ = wire.send(&frame(SETTINGS, 0, 0, &[]));
+        wire.next().is_some()
+    }
+
     /// Sends bytes.
     pub(crate) fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.socket.write_all(bytes)
