@@ -100,6 +100,80 @@ pub struct Quarantined {
     /// The revision that served at that time.
     #[prost(string, tag = "10")]
     pub revision: ::prost::alloc::string::String,
+    /// The candidates of the board at the fault: 81 groups of digits, row by row. The group of a cell with a value is empty. No groups
+    /// if the fault was not about a board.
+    #[prost(string, repeated, tag = "11")]
+    pub pencil_marks: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+}
+/// A request for the work of the techniques.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ListTechniqueWorkRequest {
+    /// The largest number of techniques in the answer. 0 means 100; more than 1,000 means 1,000.
+    #[prost(int32, tag = "1")]
+    pub page_size: i32,
+    /// The `next_page_token` of the previous page. Empty for the first page.
+    #[prost(string, tag = "2")]
+    pub page_token: ::prost::alloc::string::String,
+}
+/// The work of the techniques.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct ListTechniqueWorkResponse {
+    /// The loaded techniques that are not in quarantine, in the order of their ids.
+    #[prost(message, repeated, tag = "1")]
+    pub techniques: ::prost::alloc::vec::Vec<TechniqueWork>,
+    /// The token for the next page. Empty on the last page.
+    #[prost(string, tag = "2")]
+    pub next_page_token: ::prost::alloc::string::String,
+    /// One walk in this number of walks is measured.
+    #[prost(int32, tag = "3")]
+    pub measured_walk_interval: i32,
+    /// The revision of the plugins, scales and recipes that made this answer.
+    #[prost(string, tag = "4")]
+    pub snapshot_revision: ::prost::alloc::string::String,
+}
+/// The work of one technique in the walks that were measured.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct TechniqueWork {
+    /// The id of the technique.
+    #[prost(string, tag = "1")]
+    pub technique: ::prost::alloc::string::String,
+    /// The name for people.
+    #[prost(string, tag = "2")]
+    pub name: ::prost::alloc::string::String,
+    /// The name of the plugin that contains it.
+    #[prost(string, tag = "3")]
+    pub plugin: ::prost::alloc::string::String,
+    /// The number of boards on which it found a deduction.
+    #[prost(int64, tag = "4")]
+    pub hits: i64,
+    /// The number of boards on which it found none.
+    #[prost(int64, tag = "5")]
+    pub misses: i64,
+    /// The time that it took for the boards with a deduction.
+    #[prost(message, optional, tag = "6")]
+    pub time_of_hits: ::core::option::Option<::prost_types::Duration>,
+    /// The time that it took for the boards without one.
+    #[prost(message, optional, tag = "7")]
+    pub time_of_misses: ::core::option::Option<::prost_types::Duration>,
+}
+/// A request for the result of the last reload.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GetLastReloadRequest {}
+/// The result of the last reload.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct GetLastReloadResponse {
+    /// When it ended. Absent if there was none since the start of the process.
+    #[prost(message, optional, tag = "1")]
+    pub ended: ::core::option::Option<::prost_types::Timestamp>,
+    /// Why it changed nothing, with the name of the refused file. Empty if it succeeded.
+    #[prost(string, tag = "2")]
+    pub refused_reason: ::prost::alloc::string::String,
+    /// Whether files were refused at the start of the process, and the last good set has been serving since.
+    #[prost(bool, tag = "3")]
+    pub serves_last_good: bool,
+    /// The revision of the plugins, scales and recipes that serve.
+    #[prost(string, tag = "4")]
+    pub snapshot_revision: ::prost::alloc::string::String,
 }
 /// A request for a reload.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -305,7 +379,7 @@ pub mod admin_service_client {
     )]
     use tonic::codegen::*;
     use tonic::codegen::http::Uri;
-    /// Lists plugins and reloads them. On the operators' listener only.
+    /// Lists plugins and their work, and reloads them. On the operators' listener only.
     #[derive(Debug, Clone)]
     pub struct AdminServiceClient<T> {
         inner: tonic::client::Grpc<T>,
@@ -436,6 +510,56 @@ pub mod admin_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.AdminService", "ListQuarantine"));
             self.inner.unary(req, path, codec).await
         }
+        /// Lists the work of the techniques since the process started. It is measured in some walks only.
+        pub async fn list_technique_work(
+            &mut self,
+            request: impl tonic::IntoRequest<super::ListTechniqueWorkRequest>,
+        ) -> std::result::Result<
+            tonic::Response<super::ListTechniqueWorkResponse>,
+            tonic::Status,
+        > {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.AdminService/ListTechniqueWork",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.AdminService", "ListTechniqueWork"));
+            self.inner.unary(req, path, codec).await
+        }
+        /// Returns the result of the last reload, with the reason if files were refused. A reload with `check_only` does not count.
+        pub async fn get_last_reload(
+            &mut self,
+            request: impl tonic::IntoRequest<super::GetLastReloadRequest>,
+        ) -> std::result::Result<
+            tonic::Response<super::GetLastReloadResponse>,
+            tonic::Status,
+        > {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.AdminService/GetLastReload",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.AdminService", "GetLastReload"));
+            self.inner.unary(req, path, codec).await
+        }
         /// Reads plugins, scales and recipes again and makes a new snapshot. If anything in it is wrong, the old snapshot keeps serving
         /// and the error names the file and the reason. Calls in flight finish on the snapshot with which they started. One reload runs
         /// at a time; calls that arrive meanwhile with the same request share the next one.
@@ -540,6 +664,22 @@ pub mod admin_service_server {
             tonic::Response<super::ListQuarantineResponse>,
             tonic::Status,
         >;
+        /// Lists the work of the techniques since the process started. It is measured in some walks only.
+        async fn list_technique_work(
+            &self,
+            request: tonic::Request<super::ListTechniqueWorkRequest>,
+        ) -> std::result::Result<
+            tonic::Response<super::ListTechniqueWorkResponse>,
+            tonic::Status,
+        >;
+        /// Returns the result of the last reload, with the reason if files were refused. A reload with `check_only` does not count.
+        async fn get_last_reload(
+            &self,
+            request: tonic::Request<super::GetLastReloadRequest>,
+        ) -> std::result::Result<
+            tonic::Response<super::GetLastReloadResponse>,
+            tonic::Status,
+        >;
         /// Reads plugins, scales and recipes again and makes a new snapshot. If anything in it is wrong, the old snapshot keeps serving
         /// and the error names the file and the reason. Calls in flight finish on the snapshot with which they started. One reload runs
         /// at a time; calls that arrive meanwhile with the same request share the next one.
@@ -562,7 +702,7 @@ pub mod admin_service_server {
             request: tonic::Request<super::LiftRequest>,
         ) -> std::result::Result<tonic::Response<super::LiftResponse>, tonic::Status>;
     }
-    /// Lists plugins and reloads them. On the operators' listener only.
+    /// Lists plugins and their work, and reloads them. On the operators' listener only.
     #[derive(Debug)]
     pub struct AdminServiceServer<T> {
         inner: Arc<T>,
@@ -714,6 +854,97 @@ pub mod admin_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = ListQuarantineSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.AdminService/ListTechniqueWork" => {
+                    #[allow(non_camel_case_types)]
+                    struct ListTechniqueWorkSvc<T: AdminService>(pub Arc<T>);
+                    impl<
+                        T: AdminService,
+                    > tonic::server::UnaryService<super::ListTechniqueWorkRequest>
+                    for ListTechniqueWorkSvc<T> {
+                        type Response = super::ListTechniqueWorkResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::ListTechniqueWorkRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as AdminService>::list_technique_work(&inner, request)
+                                    .await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = ListTechniqueWorkSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.AdminService/GetLastReload" => {
+                    #[allow(non_camel_case_types)]
+                    struct GetLastReloadSvc<T: AdminService>(pub Arc<T>);
+                    impl<
+                        T: AdminService,
+                    > tonic::server::UnaryService<super::GetLastReloadRequest>
+                    for GetLastReloadSvc<T> {
+                        type Response = super::GetLastReloadResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::GetLastReloadRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as AdminService>::get_last_reload(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = GetLastReloadSvc(inner);
                         let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(
@@ -1590,6 +1821,9 @@ pub struct GradeRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
     #[prost(string, tag = "5")]
     pub revision: ::prost::alloc::string::String,
+    /// The ids of techniques without which the puzzle is graded, at most 256: each scale's ladder is walked as if it did not have them.
+    #[prost(string, repeated, tag = "6")]
+    pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
 }
 /// The grades of a puzzle. A grid with no solution or several solutions is not an error; it has no grades.
 #[derive(Clone, PartialEq, ::prost::Message)]

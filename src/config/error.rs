@@ -88,6 +88,9 @@ pub enum ConfigError {
         /// The section.
         section: &'static str,
     },
+    /// The page calls through JSON.
+    #[error("web.page is \"on\" and json.enabled is not set; the page calls the server in JSON")]
+    PageWithoutJson,
     /// A variable is not text.
     #[error("{variable} is not UTF-8")]
     NotText {

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::hosts::HostList;
 use super::observing::{Endpoint, Fraction, OriginList};
+use super::page::PagePolicy;
 use super::proxies::ProxyList;
 use super::technique::FileTechnique;
 use super::value::{ConfigValue, OptionalFile, Seconds, Text, Threads, Within};
@@ -238,6 +239,9 @@ keys! {
         Start enabled: bool = false,
         /// origins whose pages may call; `*`: all; none: only pages of the same origin
         Start origins: OriginList = OriginList(Vec::new()),
+        /// where [the page](page.md) is served, callers' and operators': on listeners with a loopback address, on both, or on none.
+        /// It needs `json.enabled`
+        Start page: Text<PagePolicy> = Text(PagePolicy::Loopback),
     }
     plugins: PluginsKeys {
         /// the folder with the plugins; by default [the folder of plugins](#the-folder-of-plugins) is looked for

@@ -6,7 +6,7 @@
 //! Map of the room:
 //! - `listeners`: the services of each listener; `layers`: what is around them, inside of the layers of the room `edge`;
 //! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
-//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes;
+//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people;
 //! - `reload`: a new snapshot at SIGHUP; `watch`: reloads when files change; `shutdown`: signals and the drain; `notify`: messages to systemd;
 //! - `state`: the folder with what outlives the process; `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
 //! - `turns`: work that runs once at a time; `build_info`: how the program was built.
@@ -30,6 +30,7 @@ mod shutdown;
 mod state;
 mod turns;
 mod watch;
+mod web_page;
 
 use std::sync::Arc;
 

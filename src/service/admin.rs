@@ -1,4 +1,4 @@
-//! Serves `sudoku.v1.AdminService`: lists plugins and the quarantine, changes the quarantine, and reloads.
+//! Serves `sudoku.v1.AdminService`: lists plugins, their work and the quarantine, changes the quarantine, and reloads.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use prost_types::Timestamp;
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
@@ -13,15 +14,19 @@ use super::audit::audit;
 use super::change::within;
 use super::context::CallContext;
 use super::failure::Failure;
+use super::last_reload::LastReload;
 use super::pages::page;
 pub use super::quarantine::quarantine;
 use super::quarantine::{all, lift, quarantine_key, take_out};
+use super::technique_work::technique_work;
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
 use sudokud_api::{
-    LiftRequest, LiftResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
-    ListQuarantineResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
+    GetLastReloadRequest, GetLastReloadResponse, LiftRequest, LiftResponse, ListPluginsRequest,
+    ListPluginsResponse, ListQuarantineRequest, ListQuarantineResponse, ListTechniqueWorkRequest,
+    ListTechniqueWorkResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
 };
 use sudokud_edge::origin::CallOrigin;
+use sudokud_engine::MEASURED_WALK_INTERVAL;
 use sudokud_snapshot::{Live, Snapshot, Turn};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
@@ -63,13 +68,23 @@ pub struct Reloaded {
 pub struct AdminCalls {
     context: Arc<CallContext>,
     reload: Reload,
+    last_reload: Arc<LastReload>,
 }
 
 impl AdminCalls {
     /// The service, ready to be added to a server.
-    pub fn server(context: Arc<CallContext>, reload: Reload) -> AdminServiceServer<Self> {
+    pub fn server(
+        context: Arc<CallContext>,
+        reload: Reload,
+        last_reload: Arc<LastReload>,
+    ) -> AdminServiceServer<Self> {
         let message = context.limits.message;
-        AdminServiceServer::new(Self { context, reload })
+        let calls = Self {
+            context,
+            reload,
+            last_reload,
+        };
+        AdminServiceServer::new(calls)
             .max_decoding_message_size(message)
             .accept_compressed(CompressionEncoding::Gzip)
             .send_compressed(CompressionEncoding::Gzip)
@@ -117,6 +132,39 @@ impl AdminService for AdminCalls {
             quarantined: page.items,
             next_page_token: page.next,
             snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn list_technique_work(
+        &self,
+        request: Request<ListTechniqueWorkRequest>,
+    ) -> Result<Response<ListTechniqueWorkResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            technique_work(&snapshot),
+            |work| [&work.technique],
+            request.page_size,
+            &request.page_token,
+        )?;
+        Ok(Response::new(ListTechniqueWorkResponse {
+            techniques: page.items,
+            next_page_token: page.next,
+            measured_walk_interval: MEASURED_WALK_INTERVAL as i32,
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn get_last_reload(
+        &self,
+        _: Request<GetLastReloadRequest>,
+    ) -> Result<Response<GetLastReloadResponse>, Status> {
+        let live = &self.context.live;
+        let end = self.last_reload.end();
+        Ok(Response::new(GetLastReloadResponse {
+            ended: end.as_ref().map(|end| Timestamp::from(end.ended)),
+            refused_reason: end.map(|end| end.refused_reason).unwrap_or_default(),
+            serves_last_good: live.serves_last_good(),
+            snapshot_revision: live.current().revision().to_owned(),
         }))
     }
 

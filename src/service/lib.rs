@@ -4,7 +4,8 @@
 //! - one file per call: [`draw`], [`generate`], [`grade`], [`print`], [`reading`], [`solve`], [`transform`]. Each has a plain function
 //!   `answer` from a request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
-//!   [`admin`] that of the operators, with `quarantine` and `audit`; `pages` cuts their lists into pages;
+//!   [`admin`] that of the operators, with `quarantine` (and `fault_board`), `technique_work`, [`last_reload`] and `audit`; `pages` cuts
+//!   their lists into pages;
 //! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`guard`] (panics, details of errors, time
 //!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;
@@ -25,10 +26,12 @@ pub mod draw;
 pub mod enums;
 mod evidence;
 mod failure;
+mod fault_board;
 pub mod generate;
 pub mod grade;
 pub mod guard;
 pub mod health;
+pub mod last_reload;
 mod pages;
 pub mod print;
 mod quarantine;
@@ -42,6 +45,7 @@ pub mod status;
 pub mod stream;
 mod sudoku;
 pub mod supervision;
+mod technique_work;
 pub mod transform;
 mod write;
 

@@ -45,4 +45,5 @@ mod tls;
 mod traces;
 mod watch;
 mod web;
+mod web_page;
 mod wire;

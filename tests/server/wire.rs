@@ -64,15 +64,30 @@ pub(crate) fn setting(id: u16, value: u32) -> Vec<u8> {
 
 /// The headers of a call.
 pub(crate) fn headers(path: &str) -> Vec<u8> {
-    let mut block = Vec::new();
-    for (name, value) in [
+    block(&[
         (":method", "POST"),
         (":scheme", "http"),
         (":path", path),
         (":authority", "localhost"),
         ("content-type", "application/grpc"),
         ("te", "trailers"),
-    ] {
+    ])
+}
+
+/// The headers of a request for a page.
+pub(crate) fn page_headers(path: &str) -> Vec<u8> {
+    block(&[
+        (":method", "GET"),
+        (":scheme", "http"),
+        (":path", path),
+        (":authority", "localhost"),
+    ])
+}
+
+/// These headers, compressed by nothing.
+fn block(headers: &[(&str, &str)]) -> Vec<u8> {
+    let mut block = Vec::new();
+    for (name, value) in headers {
         // A literal without indexing; lengths below 127.
         block.push(0);
         for text in [name, value] {
