@@ -83,10 +83,7 @@ fn the_connection_after_the_last_place_is_refused_at_once() {
     server.logged("connection refused: server.max_connections");
     open.truncate(2);
     let start = Instant::now();
-    loop {
-        if Wire::is_accepted(&server.public) {
-            break;
-        }
+    while !Wire::is_accepted(&server.public) {
         assert!(
             start.elapsed() < LONG,
             "the place of a closed connection stays taken"

@@ -127,14 +127,6 @@ impl Wire {
         wire
     }
 
-    /// Returns whether the server serves a new connection: whether it answers the preface.
-    pub(crate) fn is_accepted(address: &str) -> bool {
-        let mut wire = Self::silent(address);
-        // Fails if the server has closed the connection.
-        let _ = wire.send(PREFACE);
-        wire.next().is_some()
-    }
-
     /// Connects from this address, and sends the preface and no settings.
     pub(crate) fn open_from(address: &str, server: &str) -> Self {
         let connect = || {
@@ -156,6 +148,15 @@ impl Wire {
         wire.send(PREFACE).unwrap();
         wire.send(&frame(SETTINGS, 0, 0, &[])).unwrap();
         wire
+    }
+
+    /// Connects and sends the preface and empty settings. Returns whether the server answers instead of ending the connection.
+    pub(crate) fn is_accepted(address: &str) -> bool {
+        let mut wire = Self::silent(address);
+        // A connection that is refused may be closed before its first byte.
+        let _ = wire.send(PREFACE);
+        let _ = wire.send(&frame(SETTINGS, 0, 0, &[]));
+        wire.next().is_some()
     }
 
     /// Sends bytes.
