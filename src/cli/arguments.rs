@@ -12,6 +12,7 @@ use super::fleet::arguments::{FleetArguments, ReloadArguments};
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
 use super::health::arguments::HealthArguments;
+use super::man::ManArguments;
 use super::plugin::arguments::PluginVerb;
 use super::print::arguments::PrintArguments;
 use super::recipe::arguments::RecipeVerb;
@@ -73,6 +74,8 @@ pub(crate) enum Verb {
     Health(HealthArguments),
     /// Print the completions of this command line for a shell.
     Completions(CompletionsArguments),
+    /// Write the manual pages of this command line into a folder.
+    Man(ManArguments),
 }
 
 #[cfg(test)]
@@ -149,6 +152,7 @@ mod tests {
             "token --name shop",
             "token --name ops --role operator --token-file t",
             "completions bash",
+            "man target/man",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
         }

@@ -27,6 +27,7 @@ mod health;
 pub mod input;
 pub(crate) mod kept;
 mod list;
+mod man;
 pub mod options;
 pub mod output;
 pub mod pipeline;
@@ -52,6 +53,7 @@ pub mod words;
 
 use arguments::{Arguments, Verb};
 use completions::CompletionsArguments;
+use man::ManArguments;
 use sudokud_server::BuildInfo;
 
 pub use status::Status;
@@ -99,6 +101,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Status(arguments) => fleet::status::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
         Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, command()),
+        Verb::Man(ManArguments { folder }) => man::run(folder, command()),
     }
 }
 

@@ -9,7 +9,7 @@
 //! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people;
 //! - `reload`: a new snapshot at SIGHUP; `watch`: reloads when files change; `shutdown`: signals and the drain; `notify`: messages to systemd;
 //! - `state`: the folder with what outlives the process; `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
-//! - `turns`: work that runs once at a time; `build_info`: how the program was built.
+//! - `memory`: memory that nothing uses goes back to the system; `turns`: work that runs once at a time; `build_info`: how the program was built.
 //!
 //! Connections and the layers around every call are in the room `edge`, log lines in the room `log`.
 
@@ -21,6 +21,7 @@ mod exposed;
 mod gates;
 mod layers;
 mod listeners;
+mod memory;
 mod metrics;
 mod notify;
 mod openapi;
@@ -123,6 +124,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
     let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
     let watchdog = tokio::spawn(notify::watchdog());
+    let giving_back = tokio::spawn(memory::give_back());
     notify::ready(context.live.current().revision());
 
     let failed = tokio::select! {
@@ -148,6 +150,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         let _ = tokio::task::spawn_blocking(move || tracer.flush()).await;
     }
     watchdog.abort();
+    giving_back.abort();
     for state in states {
         state.sum_up();
     }

@@ -2,6 +2,7 @@
 
 mod access;
 mod access_log;
+mod attacks;
 mod bad_input;
 mod bad_orders;
 mod bad_plugin;

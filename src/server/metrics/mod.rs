@@ -23,6 +23,8 @@ use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::registry::Registry;
 
+pub(super) use process::resident_memory;
+
 use super::build_info::BuildInfo;
 use super::reload::ReloadTally;
 use super::state::ServerState;
