@@ -163,7 +163,7 @@ impl ServerParts<'_> {
         let for_callers = at(pages.public.as_ref(), public, gates.public.as_ref());
         match (for_callers, at(pages.admin.as_ref(), admin, gates.admin.as_ref())) {
             (Some(page), Some(operators)) => {
-                tracing::info!("open {page} in a browser; operators: {operators}")
+                tracing::info!("open {page} in a browser; operators: {operators}");
             }
             (Some(page), None) => tracing::info!("open {page} in a browser"),
             (None, Some(page)) => tracing::info!("operators: open {page} in a browser"),
