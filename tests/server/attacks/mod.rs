@@ -25,10 +25,12 @@ use known::{KnownCallers, PhaseTimes};
 
 use crate::access::names;
 use crate::certificates::Files;
-use crate::support::{Server, families};
+use crate::support::{LONG, Server, families};
 
 /// The memory limit of `deploy/compose`, `deploy/kubernetes` and `deploy/systemd`.
 const LIMIT: u64 = 512 << 20;
+/// The calls of known callers that must be answered during each attack, however long that takes on a busy machine.
+const FEWEST: usize = 20;
 /// Time in which memory comes back after the last attack.
 const REST: Duration = Duration::from_secs(90);
 
@@ -59,7 +61,7 @@ async fn attacks_cost_known_callers_no_call_and_the_server_no_more_memory_than_i
         });
         rows.push(count.await);
     }
-    let peak = server.status("VmHWM:") * 1024;
+    let peak = server.status("VmHWM") * 1024;
     let rest = Instant::now();
     while server.memory() > 2 * start && rest.elapsed() < REST {
         tokio::time::sleep(Duration::from_millis(500)).await;
@@ -79,7 +81,11 @@ async fn attacks_cost_known_callers_no_call_and_the_server_no_more_memory_than_i
     let end = callers.end().await;
     for row in &rows {
         assert!(row.failures.is_empty(), "{}: {:?}", row.text, row.failures);
-        assert!(row.calls > 10, "{}: the known callers were not served", row.text);
+        assert!(
+            row.calls >= FEWEST,
+            "{}: the known callers were not served",
+            row.text
+        );
     }
     assert!(rows[1..].iter().all(|row| row.count > 0), "an attack did nothing");
     assert!(peak < LIMIT, "{peak} bytes");
@@ -105,7 +111,7 @@ async fn run(
         .collect();
     let (mut most, begun) = (0, Instant::now());
     let mut times = PhaseTimes::default();
-    while begun.elapsed() < phase {
+    while begun.elapsed() < phase || times.calls < FEWEST && begun.elapsed() < LONG {
         times.add(callers.during(Duration::from_millis(200)).await);
         most = most.max(server.memory());
     }
