@@ -2264,6 +2264,11 @@ pub struct GenerateRequest {
     /// How much the puzzles of different seeds may have in common. Absent means the recipe's value, or VARIETY_FULL.
     #[prost(enumeration = "Variety", tag = "22")]
     pub variety: i32,
+    /// Masks of which each seed takes one, in turn: seed s has mask s mod n of n. An entry is a mask, in the form of `mask`, or the name
+    /// of a shipped shape (`hearts/locket`), of a set of them (`hearts`), or `all`. Empty means the recipe's masks, or none. Refused
+    /// together with `mask`.
+    #[prost(string, repeated, tag = "23")]
+    pub shapes: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]

@@ -20,6 +20,7 @@ mod recipe;
 mod recipe_file;
 mod run;
 mod series;
+mod shapes;
 mod tally;
 
 pub use effort::{Dig, DigOutcome, GenerationEffort};
@@ -35,6 +36,7 @@ pub use recipe::{
 pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
 pub use run::generate;
 pub use series::Series;
+pub use shapes::{SHIPPED_SHAPES, is_shape_name};
 pub use tally::{GenerationTally, RuleTally};
 
 /// Names and TOML texts of the shipped recipes.
@@ -59,4 +61,11 @@ pub const SHIPPED: &[(&str, &str)] = &[
         "cyclic-transposed",
         include_str!("recipes/cyclic-transposed.toml"),
     ),
+    ("shape-flowers", include_str!("recipes/shape-flowers.toml")),
+    ("shape-hearts", include_str!("recipes/shape-hearts.toml")),
+    ("shape-letters", include_str!("recipes/shape-letters.toml")),
+    ("shape-pictures", include_str!("recipes/shape-pictures.toml")),
+    ("shape-rosettes", include_str!("recipes/shape-rosettes.toml")),
+    ("shape-snowflakes", include_str!("recipes/shape-snowflakes.toml")),
+    ("shape-any", include_str!("recipes/shape-any.toml")),
 ];

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use crate::options::Common;
-use crate::values::{self, Part, Range};
+use crate::values::{self, Masks, Part, Range};
 use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS, Variety};
 use sudokud_grade::Score;
 use sudokud_puzzle::PatternSymmetry;
@@ -62,6 +62,8 @@ pub(crate) struct GenerateArguments {
     pub line_clues: Option<Range<u32>>,
     #[arg(long, help = help(&FIELDS.mask), value_name = "PATTERN", value_parser = values::pattern)]
     pub mask: Option<String>,
+    #[arg(long, help = help(&FIELDS.shapes), value_name = "FOLDER", value_parser = values::shapes)]
+    pub shapes: Vec<Masks>,
     #[arg(long, help = help(&FIELDS.within), value_name = "PATTERN", value_parser = values::pattern)]
     pub within: Option<String>,
     #[arg(long, help = help(&FIELDS.minimal))]
