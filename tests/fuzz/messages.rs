@@ -62,7 +62,7 @@ impl Services {
         Self(
             tonic::service::Routes::new(SudokuCalls::server(Arc::clone(&context)))
                 .add_service(CatalogCalls::server(Arc::clone(&context)))
-                .add_service(AdminCalls::server(context, Arc::new(reload)))
+                .add_service(AdminCalls::server(context, Arc::new(reload), Arc::default()))
                 .prepare(),
         )
     }
