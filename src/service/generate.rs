@@ -8,11 +8,13 @@ use std::time::{Duration, Instant};
 use super::context::TurnSearch;
 use super::enums;
 use super::failure::{Failure, Unmet};
+use super::reserve::Stocks;
 use super::{read, recipe as wire, write};
-use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest};
+use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Grade};
 use sudokud_engine::Recording;
 use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
+use sudokud_reserve::StoreError;
 use sudokud_snapshot::{Live, Snapshot};
 
 /// Makes a puzzle on the calling thread alone: many callers keep all threads busy.
@@ -27,6 +29,10 @@ pub fn answer_with(
     threads: NonZeroUsize,
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
+    if !request.ledger.is_empty() {
+        // In this process there is no store.
+        return Err(StoreError::NoLedgers.into());
+    }
     let seed = seed(request)?;
     let extras = extras(request)?;
     let within = match budget(request)? {
@@ -142,12 +148,55 @@ impl TurnSearch for Generating {
     }
 }
 
+/// The request for one element of a stream.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NumberedRequest {
+    /// The number of the element, from 0.
+    pub index: i32,
+    /// The request, with a seed.
+    pub request: GenerateRequest,
+    /// Whether the seed was drawn, because the stream names none.
+    pub is_drawn: bool,
+}
+
+impl NumberedRequest {
+    /// Returns whether a store may have to do with the element.
+    pub(super) fn concerns(&self, stocks: &Stocks) -> bool {
+        if !self.is_drawn {
+            return stocks.concern(&self.request);
+        }
+        !stocks.all().is_empty() || !self.request.ledger.is_empty()
+    }
+}
+
+/// Checks a request without making a puzzle, and returns its recipe.
+pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
+    snapshot.require(&request.revision)?;
+    let recipe = recipe(snapshot, request, seed)?;
+    snapshot.plan(&recipe).map_err(refused)?;
+    extras(request)?;
+    budget(request)?;
+    Ok(recipe)
+}
+
+/// Grades a puzzle with its trace, for an answer that was kept without one.
+pub(super) fn traced(live: &Live, puzzle: &str, scale: &str, stop: &Stop) -> Result<Grade, Failure> {
+    let givens = read::grid("puzzle", puzzle)?;
+    live.run(|snapshot: &Snapshot| {
+        let puzzle = read::puzzle("puzzle", &givens, stop)?;
+        let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
+        let recording = Recording::EVIDENCE;
+        let grade = scale.grade(&puzzle, recording, stop)?;
+        write::grade(snapshot, &givens, &grade, recording)
+    })
+}
+
 /// Returns the requests of a stream, numbered from 0. Each has the next seed; the first seed is drawn if the request names none.
 pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
     most: i32,
-) -> Result<impl Iterator<Item = (i32, GenerateRequest)> + use<>, Failure> {
+) -> Result<impl Iterator<Item = NumberedRequest> + use<>, Failure> {
     let count = request.count;
     if !(1..=most).contains(&count) {
         let problem = format!("{count} puzzles; ask for 1 to {most}");
@@ -159,27 +208,22 @@ pub fn numbered(
     };
     // An error in the recipe concerns every element: report it once, before the first.
     let snapshot = live.current();
-    snapshot.require(&request.revision)?;
     let seed = seed(&request)?;
-    snapshot
-        .plan(&recipe(&snapshot, &request, seed)?)
-        .map_err(refused)?;
-    extras(&request)?;
-    budget(&request)?;
+    checked(&snapshot, &request, seed)?;
     // Neighbouring seeds share walks, so one seed is drawn for the whole stream.
     let first = seed.0 as i64;
     if first.checked_add(i64::from(count) - 1).is_none() {
         let problem = format!("{first} is too large for {count} puzzles, each with the next seed");
         return Err(Failure::field("seed", "OUT_OF_RANGE", problem));
     }
-    Ok((0..count).map(move |index| {
-        (
-            index,
-            GenerateRequest {
-                seed: Some(first + i64::from(index)),
-                ..request.clone()
-            },
-        )
+    let is_drawn = request.seed.is_none();
+    Ok((0..count).map(move |index| NumberedRequest {
+        index,
+        request: GenerateRequest {
+            seed: Some(first + i64::from(index)),
+            ..request.clone()
+        },
+        is_drawn,
     }))
 }
 
@@ -301,5 +345,6 @@ fn respond(
         effort: Some(wire::effort(made, asked(GenerateExtra::Digs))),
         snapshot_revision: snapshot.revision().to_owned(),
         shape: asked(GenerateExtra::Shape).then(|| write::shape(givens)),
+        from_reserve: false,
     })
 }

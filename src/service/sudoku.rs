@@ -91,10 +91,11 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
-        Ok(self
-            .context
-            .search(request, self.context.limits.generate, Generating::new)
-            .await?)
+        let limit = self.context.limits.generate;
+        if self.context.stocks.concern(request.get_ref()) {
+            return Ok(self.context.ordered(request, limit).await?);
+        }
+        Ok(self.context.search(request, limit, Generating::new).await?)
     }
 
     type GenerateStreamStream = Results<GenerateStreamResponse>;
@@ -112,12 +113,16 @@ impl SudokuService for SudokuCalls {
             stream::iter(numbered).map(Ok),
             caller.clone(),
             deadline,
-            move |(index, request)| {
+            move |element| {
                 let (context, caller) = (Arc::clone(&context), caller.clone());
                 async move {
-                    let made = context
-                        .element_search(&caller, context.limits.generate, Generating::new(request))
-                        .await;
+                    let (index, limit) = (element.index, context.limits.generate);
+                    let made = if element.concerns(&context.stocks) {
+                        context.ordered_element(&caller, limit, element).await
+                    } else {
+                        let search = Generating::new(element.request);
+                        context.element_search(&caller, limit, search).await
+                    };
                     let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);
                     GenerateStreamResponse {
                         index,

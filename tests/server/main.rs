@@ -32,6 +32,8 @@ mod metrics;
 mod pages;
 mod reload;
 mod reload_limit;
+mod reserve;
+mod reserve_fleet;
 mod serving;
 #[path = "../support/mod.rs"]
 mod shared;

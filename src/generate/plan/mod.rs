@@ -97,6 +97,11 @@ impl<'a> Plan<'a> {
         RandomStream::with_purpose(Seed(seed), number, self.purpose)
     }
 
+    /// Returns a digest of the recipe without its seed and limit of attempts. Recipes that ask for the same puzzles have the same one.
+    pub fn digest(&self) -> [u8; 16] {
+        self.purpose
+    }
+
     /// Returns the key that tells this plan's searches from those of other plans.
     pub(super) fn purpose(&self) -> [u8; 16] {
         self.purpose

@@ -14,14 +14,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 use tonic::metadata::MetadataMap;
 use tonic::{Request, Response};
 
 use super::failure::Failure;
+use super::generate::{Generating, NumberedRequest};
+use super::reserve::{MakeLive, Order, RequestId, Stocks};
+use sudokud_api::{GenerateRequest, GenerateResponse};
 use sudokud_edge::access::ElementRate;
 use sudokud_edge::deadline::Deadline;
 use sudokud_edge::notes::CallNotes;
+use sudokud_edge::origin::CallOrigin;
 use sudokud_pool::{Caller, JobError, Lane, Pool, SubmitError, Ticket, Turn, panic_message};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::Live;
@@ -33,6 +38,8 @@ pub struct CallContext {
     pub live: Arc<Live>,
     /// The threads for CPU work.
     pub pool: Pool,
+    /// The stocks and ledgers behind Generate.
+    pub stocks: Stocks,
     /// The limits of calls.
     pub limits: CallLimits,
     /// Cancelled when the drain ends.
@@ -139,16 +146,113 @@ impl CallContext {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let search = search(request.into_inner());
+        let submit = self.searching(caller, notes, deadline, search);
+        self.answered(submit, deadline).await
+    }
+
+    /// Returns what submits a search that a call waits for.
+    fn searching<S: TurnSearch>(
+        &self,
+        caller: Caller,
+        notes: CallNotes,
+        deadline: Deadline,
+        search: S,
+    ) -> impl FnMut() -> Result<Ticket<Result<S::Response, Failure>>, SubmitError> {
         notes.queued();
-        let submit = || {
+        move || {
             let (live, mut search, notes) = (Arc::clone(&self.live), search.clone(), notes.clone());
             let job = move |stop: &Stop, turn: &Turn| {
                 notes.begun();
                 notes.measured(|| search.go_on(&live, stop, &|| turn.is_over()))
             };
             (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)
+        }
+    }
+
+    /// Runs a Generate that a store may have to do with.
+    pub(super) async fn ordered(
+        self: &Arc<Self>,
+        request: Request<GenerateRequest>,
+        maximum: Duration,
+    ) -> Result<Response<GenerateResponse>, Failure> {
+        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
+        let order = Order {
+            drawn: None,
+            name: CallOrigin::of(request.extensions()).name,
+            caller,
+            id: RequestId::of(request.metadata()),
+            index: 0,
+            request: request.into_inner(),
         };
-        self.answered(submit, deadline).await
+        let make = |request| -> BoxFuture<'_, _> {
+            let submit = self.searching(caller, notes.clone(), deadline, Generating::new(request));
+            Box::pin(finished(submit))
+        };
+        let result = tokio::select! {
+            result = self.order(&order, &make) => result,
+            failure = self.ended(deadline) => Err(failure),
+        };
+        result.map(Response::new)
+    }
+
+    /// Runs an element of a stream of Generate that a store may have to do with.
+    pub(super) async fn ordered_element(
+        self: &Arc<Self>,
+        caller: &StreamCaller,
+        maximum: Duration,
+        element: NumberedRequest,
+    ) -> Result<GenerateResponse, Failure> {
+        let mut request = element.request;
+        // A drawn seed is only for the live search.
+        let drawn = element.is_drawn.then(|| request.seed.take()).flatten();
+        let order = Order {
+            request,
+            drawn,
+            name: caller.name.clone(),
+            caller: caller.caller,
+            id: caller.id.clone(),
+            index: element.index,
+        };
+        let make = |request| -> BoxFuture<'_, _> {
+            Box::pin(self.element_search(caller, maximum, Generating::new(request)))
+        };
+        let make: MakeLive<'_> = &make;
+        self.order(&order, make).await
+    }
+
+    /// Runs a short job of a call whose end its caller waits for elsewhere.
+    pub(super) async fn short<A: Send + 'static>(
+        &self,
+        caller: Caller,
+        job: impl Fn(&Live, &Stop) -> Result<A, Failure> + Clone + Send + 'static,
+    ) -> Result<A, Failure> {
+        let submit = || {
+            let (live, job) = (Arc::clone(&self.live), job.clone());
+            (self.pool).submit(Lane::Calls, caller, Stop::never(), move |stop| job(&live, stop))
+        };
+        finished(submit).await
+    }
+
+    /// Runs a search for which no caller waits. It may have a thread for `maximum`.
+    pub(super) async fn refill_search<S: TurnSearch>(
+        &self,
+        caller: Caller,
+        maximum: Duration,
+        search: S,
+    ) -> Result<S::Response, Failure> {
+        let submit = || {
+            let (live, mut search) = (Arc::clone(&self.live), search.clone());
+            let mut left = maximum;
+            let job = move |stop: &Stop, turn: &Turn| {
+                let start = Instant::now();
+                let flow = search.go_on(&live, &stop.within(left), &|| turn.is_over());
+                left = left.saturating_sub(start.elapsed());
+                flow
+            };
+            (self.pool).submit_turns(Lane::Refill, caller, Stop::never(), job)
+        };
+        finished(submit).await
     }
 
     /// Submits a call's job and waits for its answer, or for the end of the call's time.
@@ -255,6 +359,9 @@ impl CallContext {
 #[derive(Clone, Debug)]
 pub(super) struct StreamCaller {
     caller: Caller,
+    /// The proved name.
+    name: Option<Arc<str>>,
+    id: Option<RequestId>,
     pub(super) notes: CallNotes,
     pub(super) rate: ElementRate,
 }
@@ -264,6 +371,8 @@ impl StreamCaller {
     pub(super) fn of<Q>(request: &Request<Q>) -> Self {
         Self {
             caller: caller(request),
+            name: CallOrigin::of(request.extensions()).name,
+            id: RequestId::of(request.metadata()),
             notes: CallNotes::of(request.extensions()),
             rate: ElementRate::of(request.extensions()),
         }
