@@ -2738,6 +2738,10 @@ pub struct GenerateRequest {
     /// (`PUZZLE_IN_LEDGER`). A retry with the same `x-request-id` and the same request gets the same puzzle for 10 minutes. Empty means none.
     #[prost(string, tag = "23")]
     pub ledger: ::prost::alloc::string::String,
+    /// With a seed: the puzzle that the search for this request rejects as the n-th, from 1, instead of the one that meets it. A by-catch of the
+    /// reserve is such a puzzle (`GenerateResponse.request`). 0 means the puzzle that meets the request.
+    #[prost(int64, tag = "24")]
+    pub rejected: i64,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -2893,6 +2897,10 @@ pub struct GenerateResponse {
     /// the same grade.
     #[prost(bool, tag = "11")]
     pub from_reserve: bool,
+    /// The request that makes this puzzle again. Only if it is not this call's with `seed`: then another search rejected the puzzle, which
+    /// meets this request.
+    #[prost(message, optional, tag = "12")]
+    pub request: ::core::option::Option<GenerateRequest>,
 }
 /// The work for a puzzle, in units that are the same on every machine. For a puzzle that a walk found: the work since the puzzle
 /// before it.

@@ -162,7 +162,7 @@ async fn context(settings: &Settings, live: &Arc<Live>) -> Result<Arc<CallContex
     Ok(Arc::new(CallContext {
         live: Arc::clone(live),
         pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
-        stocks: Stocks::new(reserve, settings.reserve.stocks.clone()),
+        stocks: Arc::new(Stocks::new(reserve, settings.reserve.stocks.clone())),
         limits: settings.limits,
         end: CancellationToken::new(),
     }))

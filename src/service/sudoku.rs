@@ -9,7 +9,6 @@ use tonic::{Request, Response, Status, Streaming};
 
 use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
-use super::generate::Generating;
 use super::stream::Results;
 use super::{draw, generate, grade, solve, transform};
 use sudokud_api as proto;
@@ -95,7 +94,10 @@ impl SudokuService for SudokuCalls {
         if self.context.stocks.concern(request.get_ref()) {
             return Ok(self.context.ordered(request, limit).await?);
         }
-        Ok(self.context.search(request, limit, Generating::new).await?)
+        Ok(self
+            .context
+            .search(request, limit, |request| self.context.generating(request))
+            .await?)
     }
 
     type GenerateStreamStream = Results<GenerateStreamResponse>;
@@ -120,7 +122,7 @@ impl SudokuService for SudokuCalls {
                     let made = if element.concerns(&context.stocks) {
                         context.ordered_element(&caller, limit, element).await
                     } else {
-                        let search = Generating::new(element.request);
+                        let search = context.generating(element.request);
                         context.element_search(&caller, limit, search).await
                     };
                     let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);

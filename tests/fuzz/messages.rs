@@ -16,9 +16,7 @@ use prost_reflect::{DescriptorPool, MethodDescriptor};
 use sudokud::engine::PluginFolder;
 use sudokud::pool::Pool;
 use sudokud::puzzle::{RandomStream, Seed};
-use sudokud::service::{
-    AdminCalls, CallContext, CallLimits, CatalogCalls, Failure, Stocks, SudokuCalls, proto,
-};
+use sudokud::service::{AdminCalls, CallContext, CallLimits, CatalogCalls, Failure, SudokuCalls, proto};
 use sudokud::snapshot::{Live, SnapshotSources};
 use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
@@ -47,7 +45,7 @@ impl Services {
         let context = Arc::new(CallContext {
             live,
             pool: Pool::start(NonZeroUsize::new(2).unwrap(), 64).unwrap(),
-            stocks: Stocks::default(),
+            stocks: Arc::default(),
             limits: CallLimits {
                 generate: moment,
                 grade: moment,

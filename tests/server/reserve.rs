@@ -134,7 +134,7 @@ async fn a_stocked_recipe_is_answered_from_the_stock_and_its_seed_makes_it_again
     assert!(client.generate(spelled).await.unwrap().into_inner().from_reserve);
     assert_eq!(
         metric(&server, "sudokud_reserve_taken_total{stock=\"easy\"}"),
-        "4"
+        "4.0"
     );
 }
 
@@ -457,4 +457,208 @@ async fn imported_puzzles_are_not_handed_out() {
         .await
         .unwrap_err();
     assert_eq!(parts_of(&refused).2, "canonical_ids[0]");
+}
+
+#[tokio::test]
+async fn a_puzzle_that_a_search_rejects_goes_into_a_stock_and_its_request_makes_it_again() {
+    // The recipe says nothing of the construction. Its own refill makes at most one puzzle until the by-catch has come.
+    let folder = tempfile::tempdir().unwrap();
+    let recipe = "name = 'any-medium'\nsummary = 'medium'\nscale = 'sotd'\nlevel = 'medium'\n";
+    std::fs::write(folder.path().join("any-medium.toml"), recipe).unwrap();
+    let configuration = format!(
+        "[recipes]\nfolder = '{}'\n[reserve.stock.medium]\nrecipe = 'any-medium'\nlow = 1\nhigh = 1000\n[pool]\nthreads = 2\n",
+        folder.path().display()
+    );
+    let server = Server::with(
+        &configuration,
+        &["singles", "intersections", "subsets", "fish", "wings"],
+    );
+    let mut client = server.client().await;
+    let tricky = |seed| GenerateRequest {
+        scale: "sotd".to_owned(),
+        level: "tricky".to_owned(),
+        seed: Some(seed),
+        ..GenerateRequest::default()
+    };
+    let start = Instant::now();
+    let caught = || {
+        metric(&server, "sudokud_reserve_by_catch_total{stock=\"medium\"}")
+            .parse::<f64>()
+            .unwrap()
+    };
+    let mut seed = 0;
+    while caught() < 3.0 {
+        assert!(start.elapsed() < LONG, "no by-catch of {seed} searches");
+        client.generate(tricky(seed)).await.unwrap();
+        seed += 1;
+    }
+    let (mut found, request) = (
+        0,
+        GenerateRequest {
+            recipe: "any-medium".to_owned(),
+            ..GenerateRequest::default()
+        },
+    );
+    while found < 2 {
+        assert!(start.elapsed() < LONG, "the stock has no by-catch");
+        let answer = client.generate(request.clone()).await.unwrap().into_inner();
+        assert_eq!(answer.grade.as_ref().unwrap().level, "medium");
+        let Some(other) = answer.request.clone() else {
+            continue;
+        };
+        found += 1;
+        assert!(answer.from_reserve);
+        assert_eq!((&*other.level, other.seed), ("tricky", Some(answer.seed)));
+        let again = client.generate(other.clone()).await.unwrap().into_inner();
+        assert_eq!(again.puzzle, answer.puzzle);
+        assert_eq!(again.grade, answer.grade);
+        // The number before or after it names another puzzle, or none.
+        let next = GenerateRequest {
+            rejected: other.rejected + 1,
+            ..other
+        };
+        if let Ok(next) = client.generate(next).await {
+            assert_ne!(next.into_inner().puzzle, answer.puzzle);
+        }
+    }
+    let without_seed = GenerateRequest {
+        rejected: 1,
+        ..request
+    };
+    let refused = client.generate(without_seed).await.unwrap_err();
+    assert_eq!(parts_of(&refused).1, "REJECTED_WITHOUT_SEED");
+    let too_many = GenerateRequest {
+        rejected: i64::MAX,
+        ..tricky(1)
+    };
+    let refused = client.generate(too_many).await.unwrap_err();
+    assert_eq!(parts_of(&refused).1, "NO_SUCH_REJECTION");
+}
+
+/// Runs `sudokud ledger` against the server, with this text on standard input. Returns the exit status and both outputs.
+fn ledger(server: &Server, arguments: &[&str], input: &str) -> (i32, String, String) {
+    use std::io::Write as _;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .arg("ledger")
+        .args(arguments)
+        .args(["--server", &format!("http://{}", server.admin)])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_verbs_of_ledgers_create_fill_print_and_forget() {
+    let (server, folder) = with_file("");
+    let created = ledger(&server, &["create", "daily", "--caller", "paper"], "");
+    assert_eq!(
+        (created.0, &*created.1),
+        (0, "daily\t0\tpaper\n"),
+        "{}",
+        created.2
+    );
+    assert_ne!(ledger(&server, &["create", "daily"], "").0, 0);
+    // A puzzle and the same one upside down, and a line that is none.
+    let turned: String = crate::support::EASY.chars().rev().collect();
+    let input = format!("{}\n{turned}\n123\n", crate::support::EASY);
+    let imported = ledger(&server, &["import", "daily"], &input);
+    assert_eq!(imported.0, 1);
+    assert!(
+        imported.2.contains("2 puzzles, of which 1 are new"),
+        "{}",
+        imported.2
+    );
+    let exported = ledger(&server, &["export", "daily"], "");
+    assert_eq!((exported.0, exported.1.lines().count()), (0, 1), "{exported:?}");
+    let ids = folder.path().join("ids");
+    std::fs::write(&ids, &exported.1).unwrap();
+    assert_eq!(ledger(&server, &["create", "copy"], "").0, 0);
+    let imported = ledger(&server, &["import", "copy", "--ids", ids.to_str().unwrap()], "");
+    assert!(
+        imported.2.contains("1 puzzles, of which 1 are new"),
+        "{imported:?}"
+    );
+    let listed = ledger(&server, &["list"], "");
+    assert_eq!(listed.1, "copy\t1\t\ndaily\t1\tpaper\n");
+    assert_eq!(ledger(&server, &["count", "copy"], "").1, "copy\t1\t\n");
+    assert_eq!(ledger(&server, &["forget", "copy"], "").0, 0);
+    assert_ne!(ledger(&server, &["count", "copy"], "").0, 0);
+    // Only its caller may use the ledger, and this server knows no names.
+    let request = GenerateRequest {
+        ledger: "daily".to_owned(),
+        ..stocked()
+    };
+    let refused = server.client().await.generate(request).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), &*parts_of(&refused).1),
+        (Code::PermissionDenied, "LEDGER_DENIED")
+    );
+}
+
+/// Makes `count` calls of both kinds in turn, and returns the sorted times of each.
+async fn paired(server: &Server, count: usize, request: &GenerateRequest) -> [Vec<Duration>; 2] {
+    let mut client = server.client().await;
+    let empty = crate::support::solve(crate::support::EASY);
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..count {
+        let start = Instant::now();
+        client.solve(empty.clone()).await.unwrap();
+        times[0].push(start.elapsed());
+        let start = Instant::now();
+        client.generate(request.clone()).await.unwrap();
+        times[1].push(start.elapsed());
+    }
+    times.iter_mut().for_each(|times| times.sort_unstable());
+    times
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures; run it in release on a quiet machine"]
+async fn a_stocked_recipe_against_the_shortest_call() {
+    const COUNT: usize = 2_000;
+    let folder = tempfile::tempdir().unwrap();
+    let stock = "[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = 1\nhigh = 3000\n";
+    let file = format!("[reserve]\nstore = 'file'\npath = '{}'\n{stock}", folder.path().join("a.redb").display());
+    for (name, configuration, with_ledger) in [
+        ("no stock, a seed", String::new(), false),
+        ("memory, a seed", stock.to_owned(), false),
+        ("memory", stock.to_owned(), false),
+        ("file", file.clone(), false),
+        ("file, a ledger", file, true),
+    ] {
+        let server = Server::with(&configuration, FAMILIES);
+        let is_seeded = name.ends_with("a seed");
+        if !is_seeded {
+            full(&server).await;
+        }
+        if with_ledger {
+            create(&server, "daily").await;
+        }
+        server.idle().await;
+        let request = GenerateRequest {
+            seed: is_seeded.then_some(1),
+            ledger: if with_ledger { "daily".to_owned() } else { String::new() },
+            ..stocked()
+        };
+        let [empty, stocked] = paired(&server, COUNT, &request).await;
+        let at = |times: &[Duration], share: usize| times[times.len() * share / 100];
+        println!(
+            "{name}: median {:?} against {:?}, p99 {:?} against {:?}",
+            at(&stocked, 50),
+            at(&empty, 50),
+            at(&stocked, 99),
+            at(&empty, 99)
+        );
+    }
 }

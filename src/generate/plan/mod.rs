@@ -11,6 +11,7 @@ use std::sync::Arc;
 use sha2::{Digest as _, Sha256};
 
 use super::recipe::{Recipe, RecipeError, Rule, Variety};
+use super::rejected::SeesRejections;
 use sudokud_engine::find_named;
 use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
@@ -31,6 +32,8 @@ pub struct Plan<'a> {
     pub(super) rule: Rule,
     /// What must solve every state of the digging, for the rule `solvable_by`.
     pub(super) solver: Option<DigSolver>,
+    /// Sees the puzzles that searches reject.
+    pub(super) watch: Option<&'a dyn SeesRejections>,
     /// Key of the random streams: a digest of the recipe's canonical text.
     purpose: [u8; 16],
 }
@@ -64,6 +67,7 @@ impl<'a> Plan<'a> {
             shape,
             rule,
             solver,
+            watch: None,
         })
     }
 

@@ -35,6 +35,11 @@ pub(super) fn write(page: &mut MetricsPage<'_>, stocks: &Stocks) -> fmt::Result 
         all().map(|(labels, seen)| (labels, seen.refilled as f64)),
     )?;
     page.counters(
+        "sudokud_reserve_by_catch",
+        "Puzzles that other searches rejected and that went into a stock",
+        all().map(|(labels, seen)| (labels, seen.caught as f64)),
+    )?;
+    page.counters(
         "sudokud_reserve_refill_failures",
         "Searches that made no puzzle for a stock, and puzzles that could not be stored",
         all().map(|(labels, seen)| (labels, seen.failed as f64)),

@@ -9,20 +9,21 @@
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and then drops the job's ticket, which stops the job.
 //! The earlier wait for a call's message is bounded by the [guard](super::guard).
 
+mod ordered;
+
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use futures_util::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 use tonic::metadata::MetadataMap;
 use tonic::{Request, Response};
 
 use super::failure::Failure;
-use super::generate::{Generating, NumberedRequest};
-use super::reserve::{MakeLive, Order, RequestId, Stocks};
-use sudokud_api::{GenerateRequest, GenerateResponse};
+use super::generate::Generating;
+use super::reserve::{RequestId, Stocks};
+use sudokud_api::GenerateRequest;
 use sudokud_edge::access::ElementRate;
 use sudokud_edge::deadline::Deadline;
 use sudokud_edge::notes::CallNotes;
@@ -39,7 +40,7 @@ pub struct CallContext {
     /// The threads for CPU work.
     pub pool: Pool,
     /// The stocks and ledgers behind Generate.
-    pub stocks: Stocks,
+    pub stocks: Arc<Stocks>,
     /// The limits of calls.
     pub limits: CallLimits,
     /// Cancelled when the drain ends.
@@ -141,7 +142,7 @@ impl CallContext {
         self: &Arc<Self>,
         request: Request<Q>,
         maximum: Duration,
-        search: fn(Q) -> S,
+        search: impl FnOnce(Q) -> S,
     ) -> Result<Response<S::Response>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
@@ -169,56 +170,9 @@ impl CallContext {
         }
     }
 
-    /// Runs a Generate that a store may have to do with.
-    pub(super) async fn ordered(
-        self: &Arc<Self>,
-        request: Request<GenerateRequest>,
-        maximum: Duration,
-    ) -> Result<Response<GenerateResponse>, Failure> {
-        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
-        let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
-        let order = Order {
-            drawn: None,
-            name: CallOrigin::of(request.extensions()).name,
-            caller,
-            id: RequestId::of(request.metadata()),
-            index: 0,
-            request: request.into_inner(),
-        };
-        let make = |request| -> BoxFuture<'_, _> {
-            let submit = self.searching(caller, notes.clone(), deadline, Generating::new(request));
-            Box::pin(finished(submit))
-        };
-        let result = tokio::select! {
-            result = self.order(&order, &make) => result,
-            failure = self.ended(deadline) => Err(failure),
-        };
-        result.map(Response::new)
-    }
-
-    /// Runs an element of a stream of Generate that a store may have to do with.
-    pub(super) async fn ordered_element(
-        self: &Arc<Self>,
-        caller: &StreamCaller,
-        maximum: Duration,
-        element: NumberedRequest,
-    ) -> Result<GenerateResponse, Failure> {
-        let mut request = element.request;
-        // A drawn seed is only for the live search.
-        let drawn = element.is_drawn.then(|| request.seed.take()).flatten();
-        let order = Order {
-            request,
-            drawn,
-            name: caller.name.clone(),
-            caller: caller.caller,
-            id: caller.id.clone(),
-            index: element.index,
-        };
-        let make = |request| -> BoxFuture<'_, _> {
-            Box::pin(self.element_search(caller, maximum, Generating::new(request)))
-        };
-        let make: MakeLive<'_> = &make;
-        self.order(&order, make).await
+    /// Returns the search for a request, whose rejected puzzles may go into stocks.
+    pub(super) fn generating(&self, request: GenerateRequest) -> Generating {
+        Generating::new(request).with_by_catch(&self.stocks)
     }
 
     /// Runs a short job of a call whose end its caller waits for elsewhere.

@@ -13,7 +13,7 @@ fn context() -> Arc<CallContext> {
     Arc::new(CallContext {
         live: Arc::new(live),
         pool: Pool::start(NonZeroUsize::MIN, 1).unwrap(),
-        stocks: Stocks::default(),
+        stocks: Arc::default(),
         limits: CallLimits {
             generate: LONG,
             grade: LONG,

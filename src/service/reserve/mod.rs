@@ -2,12 +2,13 @@
 //!
 //! - [`Stocks`]: the stocks of the configuration, and which plans of the current snapshot they are for;
 //! - `order`: one Generate that may be answered from a stock or claims its puzzle in a ledger;
-//! - [`refill`](fn@refill): makes puzzles behind all callers;
+//! - [`refill`](fn@refill): makes puzzles behind all callers; `by_catch` keeps those that other searches reject;
 //! - `operate`: the operators' calls.
 //!
 //! *Invariants:* a request with a seed and without a ledger calls no store. A stock never keeps a call from its live search: an error of
 //! the store counts as an empty stock. A puzzle with a ledger leaves the server only after its claim is durable.
 
+mod by_catch;
 mod operate;
 mod order;
 mod refill;
@@ -18,6 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
+pub(super) use by_catch::Net;
 pub(super) use operate::{create, empty, export, forget, import, ledgers, stocks};
 pub(super) use order::{MakeLive, Order, RequestId};
 pub use refill::refill;
@@ -55,6 +57,8 @@ pub struct Stocks {
     reserve: Reserve,
     all: Vec<Stock>,
     keys: Mutex<Option<Arc<StockKeys>>>,
+    /// By-catch that is not stored yet, with the stock's index.
+    caught: Mutex<Vec<(usize, StockKey, Vec<u8>)>>,
 }
 
 /// A stock of this server, and its counts since the start.
@@ -67,6 +71,8 @@ pub struct Stock {
     taken: AtomicU64,
     missed: AtomicU64,
     refilled: AtomicU64,
+    /// Puzzles that other searches rejected.
+    caught: AtomicU64,
     /// Searches of the refill that made no puzzle, or whose puzzle could not be stored.
     failed: AtomicU64,
     /// Notified when the level has fallen below `low`.
@@ -84,6 +90,8 @@ pub struct StockSeen {
     pub missed: u64,
     /// Puzzles that were made for it.
     pub refilled: u64,
+    /// Puzzles that other searches rejected, and that this stock got.
+    pub caught: u64,
     /// Searches that made no puzzle for it.
     pub failed: u64,
 }
@@ -97,6 +105,7 @@ impl Stock {
             taken: load(&self.taken),
             missed: load(&self.missed),
             refilled: load(&self.refilled),
+            caught: load(&self.caught),
             failed: load(&self.failed),
         }
     }
@@ -109,6 +118,8 @@ struct StockKeys {
     digests: ScaleDigests,
     /// For each stock its key, or why its recipe cannot be used.
     keys: Vec<Result<StockKey, String>>,
+    /// For each stock its recipe, if it can be used.
+    recipes: Vec<Option<Recipe>>,
     by_key: HashMap<StockKey, usize>,
 }
 
@@ -128,6 +139,7 @@ impl Stocks {
             taken: AtomicU64::new(0),
             missed: AtomicU64::new(0),
             refilled: AtomicU64::new(0),
+            caught: AtomicU64::new(0),
             failed: AtomicU64::new(0),
             wanted: Notify::new(),
         });
@@ -135,6 +147,7 @@ impl Stocks {
             reserve,
             all: stocks.collect(),
             keys: Mutex::default(),
+            caught: Mutex::default(),
         }
     }
 
@@ -181,11 +194,14 @@ impl Stocks {
 impl StockKeys {
     fn of(stocks: &[Stock], snapshot: &Snapshot) -> Self {
         let digests = snapshot.scale_digests();
-        let key = |stock: &Stock| {
+        let recipe = |stock: &Stock| {
             let known = snapshot.recipe(&stock.settings.recipe);
             let known = known.map_err(|unknown| unknown.to_string())?;
             let recipe = known.recipe.draft.clone().recipe(Seed(0));
-            let recipe = recipe.map_err(|error| error.to_string())?;
+            recipe.map_err(|error| error.to_string())
+        };
+        let key = |stock: &Stock| {
+            let recipe = recipe(stock)?;
             let plan = snapshot.plan(&recipe).map_err(|error| error.to_string())?;
             Ok(StockKey(snapshot.stock_key(&plan, &digests)))
         };
@@ -199,6 +215,7 @@ impl StockKeys {
         Self {
             revision: snapshot.revision().to_owned(),
             digests,
+            recipes: stocks.iter().map(|stock| recipe(stock).ok()).collect(),
             keys,
             by_key,
         }

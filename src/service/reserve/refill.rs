@@ -12,6 +12,7 @@ use futures_util::future::join_all;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, sleep, timeout};
 
+use super::by_catch;
 use super::order::kept;
 use super::{Stock, Stocks};
 use crate::context::CallContext;
@@ -42,11 +43,14 @@ pub async fn refill(context: Arc<CallContext>) {
         let context = Arc::clone(&context);
         tasks.spawn(async move { Refill::new(context, index).run().await });
     }
-    let mut looks = interval(TOUCH);
+    if context.stocks.all().is_empty() {
+        return;
+    }
+    let (mut looks, mut catches) = (interval(TOUCH), interval(GATHER));
     loop {
-        looks.tick().await;
-        if !context.stocks.all().is_empty() {
-            expire(&context).await;
+        tokio::select! {
+            _ = looks.tick() => expire(&context).await,
+            _ = catches.tick() => by_catch::store(&context.stocks).await,
         }
     }
 }
