@@ -12,6 +12,7 @@ use super::fleet::arguments::{FleetArguments, ReloadArguments};
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
 use super::health::arguments::HealthArguments;
+use super::ledger::arguments::LedgerVerb;
 use super::man::ManArguments;
 use super::plugin::arguments::PluginVerb;
 use super::print::arguments::PrintArguments;
@@ -61,6 +62,9 @@ pub(crate) enum Verb {
     /// List or show recipes, or check the file of one.
     #[command(subcommand)]
     Recipe(RecipeVerb),
+    /// Create, list, fill or print the ledgers of a server: the puzzles that it has handed out under a name.
+    #[command(subcommand)]
+    Ledger(LedgerVerb),
     /// Check a configuration file, or list all keys.
     #[command(subcommand)]
     Config(ConfigVerb),

@@ -26,6 +26,7 @@ mod grade;
 mod health;
 pub mod input;
 pub(crate) mod kept;
+mod ledger;
 mod list;
 mod man;
 pub mod options;
@@ -95,6 +96,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),
         Verb::Recipe(verb) => recipe::run(verb),
+        Verb::Ledger(verb) => ledger::run(verb),
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Reload(arguments) => fleet::reload::run(arguments),

@@ -71,6 +71,14 @@ pub enum ConfigError {
         /// `server.max_buffered_bytes`.
         buffered: usize,
     },
+    /// The keys of the reserve do not fit together.
+    #[error("{key}: {problem}")]
+    Reserve {
+        /// The key.
+        key: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// A key is set without another one that it needs.
     #[error("{set} is set and {missing} is not; set both or neither")]
     Alone {

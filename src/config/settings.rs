@@ -20,7 +20,7 @@ use sudokud_edge::tls::TlsSettings;
 use sudokud_edge::web::WebSettings;
 use sudokud_engine::PluginFolder;
 use sudokud_log::{LogFilter, LogForm};
-use sudokud_service::CallLimits;
+use sudokud_service::{CallLimits, ReserveSettings};
 use sudokud_snapshot::find_plugin_folder;
 use sudokud_state::StateSettings;
 
@@ -71,6 +71,8 @@ pub struct Settings {
     pub watch: Option<Duration>,
     /// Where the server keeps what must outlive its process, if it does.
     pub state: Option<StateSettings>,
+    /// Puzzles made ahead, and where they and the ledgers are kept.
+    pub reserve: ReserveSettings,
     /// What happens if a plugin, a scale or a recipe is refused at the start.
     pub on_bad_file: sudokud_snapshot::BadFilePolicy,
     /// The sources of the first snapshot.
@@ -199,6 +201,7 @@ impl Settings {
                 folder,
                 on_error: file.state.on_error.0,
             }),
+            reserve: super::reserve::settings(&file.reserve)?,
             listen,
             admin,
             on_bad_file: file.plugins.on_error.0,

@@ -50,7 +50,9 @@ use sudokud_edge::calls::Tracer;
 use sudokud_edge::tls;
 use sudokud_log as log;
 use sudokud_pool::Pool;
-use sudokud_service::{CallContext, Health, supervision};
+use sudokud_reserve::Reserve;
+use sudokud_service::reserve::refill;
+use sudokud_service::{CallContext, Health, Stocks, supervision};
 use sudokud_snapshot::{Live, take_up};
 use watch::FolderWatch;
 
@@ -81,12 +83,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), None, "loaded");
     reload::report_quarantine(&live.current());
-    let context = Arc::new(CallContext {
-        live: Arc::clone(&live),
-        pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
-        limits: settings.limits,
-        end: CancellationToken::new(),
-    });
+    let context = context(&settings, &live).await?;
     let watch = Arc::new(FolderWatch::new(&settings, found));
     let reloader = Arc::new(Reloader::new(
         live,
@@ -123,6 +120,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let watching = watch.start(Arc::clone(&reloader)).map_err(ServerError::Threads)?;
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
     let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
+    let refills = tokio::spawn(refill(Arc::clone(&context)));
     let watchdog = tokio::spawn(notify::watchdog());
     let giving_back = tokio::spawn(memory::give_back());
     notify::ready(context.live.current().revision());
@@ -137,6 +135,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     drop(watching);
     reloads.abort();
     renewals.abort();
+    refills.abort();
     let running = RunningServer {
         close,
         servers,
@@ -159,6 +158,18 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     } else {
         Ok(())
     }
+}
+
+/// Opens the store, starts the pool, and returns the context of all calls.
+async fn context(settings: &Settings, live: &Arc<Live>) -> Result<Arc<CallContext>, ServerError> {
+    let reserve = Reserve::open(&settings.reserve.store).await?;
+    Ok(Arc::new(CallContext {
+        live: Arc::clone(live),
+        pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
+        stocks: Arc::new(Stocks::new(reserve, settings.reserve.stocks.clone())),
+        limits: settings.limits,
+        end: CancellationToken::new(),
+    }))
 }
 
 /// Calls [`run`] on a runtime of its own. Connections that remain after the drain end with the runtime.

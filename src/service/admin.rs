@@ -1,4 +1,5 @@
-//! Serves `sudoku.v1.AdminService`: lists plugins, their work and the quarantine, changes the quarantine, and reloads.
+//! Serves `sudoku.v1.AdminService`: lists plugins, their work and the quarantine, changes the quarantine, reloads, and keeps reserve and
+//! ledgers.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,11 +19,15 @@ use super::last_reload::LastReload;
 use super::pages::page;
 pub use super::quarantine::quarantine;
 use super::quarantine::{all, lift, quarantine_key, take_out};
+use super::reserve;
 use super::technique_work::technique_work;
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
 use sudokud_api::{
-    GetLastReloadRequest, GetLastReloadResponse, LiftRequest, LiftResponse, ListPluginsRequest,
-    ListPluginsResponse, ListQuarantineRequest, ListQuarantineResponse, ListTechniqueWorkRequest,
+    CreateLedgerRequest, CreateLedgerResponse, EmptyReserveRequest, EmptyReserveResponse,
+    ExportLedgerRequest, ExportLedgerResponse, ForgetLedgerRequest, ForgetLedgerResponse, GetLastReloadRequest,
+    GetLastReloadResponse, ImportLedgerRequest, ImportLedgerResponse, LiftRequest, LiftResponse,
+    ListLedgersRequest, ListLedgersResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
+    ListQuarantineResponse, ListReserveRequest, ListReserveResponse, ListTechniqueWorkRequest,
     ListTechniqueWorkResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
 };
 use sudokud_edge::origin::CallOrigin;
@@ -189,6 +194,75 @@ impl AdminService for AdminCalls {
         audit("Quarantine", &origin, changed)
     }
 
+    async fn list_reserve(
+        &self,
+        _: Request<ListReserveRequest>,
+    ) -> Result<Response<ListReserveResponse>, Status> {
+        let snapshot = self.context.live.current();
+        let stocks = reserve::stocks(&self.context.stocks, &snapshot).await?;
+        Ok(Response::new(stocks))
+    }
+
+    async fn empty_reserve(
+        &self,
+        request: Request<EmptyReserveRequest>,
+    ) -> Result<Response<EmptyReserveResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let emptied = reserve::empty(&self.context.stocks, request.into_inner()).await;
+        audit("EmptyReserve", &origin, answer(emptied))
+    }
+
+    async fn list_ledgers(
+        &self,
+        request: Request<ListLedgersRequest>,
+    ) -> Result<Response<ListLedgersResponse>, Status> {
+        let request = request.into_inner();
+        let page = page(
+            reserve::ledgers(&self.context.stocks).await?,
+            |ledger| [&ledger.name],
+            request.page_size,
+            &request.page_token,
+        )?;
+        Ok(Response::new(ListLedgersResponse {
+            ledgers: page.items,
+            next_page_token: page.next,
+        }))
+    }
+
+    async fn create_ledger(
+        &self,
+        request: Request<CreateLedgerRequest>,
+    ) -> Result<Response<CreateLedgerResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let created = reserve::create(&self.context.stocks, request.into_inner()).await;
+        audit("CreateLedger", &origin, answer(created))
+    }
+
+    async fn import_ledger(
+        &self,
+        request: Request<ImportLedgerRequest>,
+    ) -> Result<Response<ImportLedgerResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let imported = reserve::import(&self.context.stocks, request.into_inner()).await;
+        audit("ImportLedger", &origin, answer(imported))
+    }
+
+    async fn export_ledger(
+        &self,
+        request: Request<ExportLedgerRequest>,
+    ) -> Result<Response<ExportLedgerResponse>, Status> {
+        answer(reserve::export(&self.context.stocks, request.into_inner()).await)
+    }
+
+    async fn forget_ledger(
+        &self,
+        request: Request<ForgetLedgerRequest>,
+    ) -> Result<Response<ForgetLedgerResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let forgotten = reserve::forget(&self.context.stocks, request.into_inner()).await;
+        audit("ForgetLedger", &origin, answer(forgotten))
+    }
+
     async fn lift(&self, request: Request<LiftRequest>) -> Result<Response<LiftResponse>, Status> {
         let origin = CallOrigin::of(request.extensions());
         let request = request.into_inner();
@@ -244,6 +318,10 @@ impl AdminCalls {
         }
         Ok(Response::new(changed?))
     }
+}
+
+fn answer<T>(result: Result<T, Failure>) -> Result<Response<T>, Status> {
+    Ok(Response::new(result?))
 }
 
 fn ids(snapshot: &Snapshot) -> BTreeSet<String> {

@@ -9,6 +9,7 @@
 //! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`guard`] (panics, details of errors, time
 //!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;
+//! - [`reserve`] answers Generate from stocks, and claims puzzles in ledgers; `rejection` has the puzzles that searches reject;
 //! - [`supervision`] keeps calls answered while a technique does not return, and `slow_techniques` warns of slow ones;
 //! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
 //! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
@@ -39,6 +40,8 @@ pub use sudokud_api as proto;
 mod read;
 pub mod reading;
 pub mod recipe;
+mod rejection;
+pub mod reserve;
 mod slow_techniques;
 pub mod solve;
 pub mod status;
@@ -54,5 +57,6 @@ pub use catalog::CatalogCalls;
 pub use context::{CallContext, CallLimits};
 pub use failure::{Failure, Unmet};
 pub use health::{Health, ProcessHealth};
+pub use reserve::{ReserveSettings, StockSettings, Stocks};
 pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;

@@ -45,6 +45,7 @@ impl Services {
         let context = Arc::new(CallContext {
             live,
             pool: Pool::start(NonZeroUsize::new(2).unwrap(), 64).unwrap(),
+            stocks: Arc::default(),
             limits: CallLimits {
                 generate: moment,
                 grade: moment,

@@ -34,6 +34,8 @@ mod pages;
 mod readings;
 mod reload;
 mod reload_limit;
+mod reserve;
+mod reserve_fleet;
 mod serving;
 #[path = "../support/mod.rs"]
 mod shared;
