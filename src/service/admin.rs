@@ -24,11 +24,12 @@ use super::technique_work::technique_work;
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
 use sudokud_api::{
     CreateLedgerRequest, CreateLedgerResponse, EmptyReserveRequest, EmptyReserveResponse,
-    ExportLedgerRequest, ExportLedgerResponse, ForgetLedgerRequest, ForgetLedgerResponse, GetLastReloadRequest,
-    GetLastReloadResponse, ImportLedgerRequest, ImportLedgerResponse, LiftRequest, LiftResponse,
-    ListLedgersRequest, ListLedgersResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
-    ListQuarantineResponse, ListReserveRequest, ListReserveResponse, ListTechniqueWorkRequest,
-    ListTechniqueWorkResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
+    ExportLedgerRequest, ExportLedgerResponse, ForgetLedgerRequest, ForgetLedgerResponse,
+    GetLastReloadRequest, GetLastReloadResponse, ImportLedgerRequest, ImportLedgerResponse, LiftRequest,
+    LiftResponse, ListLedgersRequest, ListLedgersResponse, ListPluginsRequest, ListPluginsResponse,
+    ListQuarantineRequest, ListQuarantineResponse, ListReserveRequest, ListReserveResponse,
+    ListTechniqueWorkRequest, ListTechniqueWorkResponse, Plugin, QuarantineRequest, QuarantineResponse,
+    ReloadRequest, ReloadResponse,
 };
 use sudokud_edge::origin::CallOrigin;
 use sudokud_engine::MEASURED_WALK_INTERVAL;

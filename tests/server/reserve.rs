@@ -619,7 +619,9 @@ async fn paired(server: &Server, count: usize, request: &GenerateRequest) -> [Ve
         client.generate(request.clone()).await.unwrap();
         times[1].push(start.elapsed());
     }
-    times.iter_mut().for_each(|times| times.sort_unstable());
+    for times in &mut times {
+        times.sort_unstable();
+    }
     times
 }
 
@@ -629,7 +631,10 @@ async fn a_stocked_recipe_against_the_shortest_call() {
     const COUNT: usize = 2_000;
     let folder = tempfile::tempdir().unwrap();
     let stock = "[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = 1\nhigh = 3000\n";
-    let file = format!("[reserve]\nstore = 'file'\npath = '{}'\n{stock}", folder.path().join("a.redb").display());
+    let file = format!(
+        "[reserve]\nstore = 'file'\npath = '{}'\n{stock}",
+        folder.path().join("a.redb").display()
+    );
     for (name, configuration, with_ledger) in [
         ("no stock, a seed", String::new(), false),
         ("memory, a seed", stock.to_owned(), false),
@@ -648,7 +653,11 @@ async fn a_stocked_recipe_against_the_shortest_call() {
         server.idle().await;
         let request = GenerateRequest {
             seed: is_seeded.then_some(1),
-            ledger: if with_ledger { "daily".to_owned() } else { String::new() },
+            ledger: if with_ledger {
+                "daily".to_owned()
+            } else {
+                String::new()
+            },
             ..stocked()
         };
         let [empty, stocked] = paired(&server, COUNT, &request).await;

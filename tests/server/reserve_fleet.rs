@@ -95,25 +95,9 @@ struct Seen {
     waits: Vec<Duration>,
 }
 
-/// Runs the fleet: `calls` a second for `seconds`.
-async fn run(prefilled: u64, calls: u32, seconds: u64) {
-    let Some(mut redis) = Redis::start() else {
-        return;
-    };
-    let configuration = format!(
-        "[reserve]\nstore = 'redis'\nurl = 'redis://127.0.0.1:{}'\n[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = {prefilled}\nhigh = {prefilled}\n",
-        redis.port
-    );
-    let mut servers: Vec<Option<Server>> = (0..4)
-        .map(|_| {
-            Some(Server::with(
-                &configuration,
-                &["singles", "intersections", "subsets"],
-            ))
-        })
-        .collect();
-    let first = servers[3].as_ref().unwrap();
-    let mut operator = first.operator().await;
+/// Creates the ledger, and waits until the stock has this many puzzles.
+async fn fill(server: &Server, prefilled: u64) {
+    let mut operator = server.operator().await;
     let ledger = CreateLedgerRequest {
         name: "daily".to_owned(),
         callers: Vec::new(),
@@ -132,6 +116,45 @@ async fn run(prefilled: u64, calls: u32, seconds: u64) {
         assert!(start.elapsed() < 20 * LONG, "{list:?}");
         sleep(Duration::from_millis(100)).await;
     }
+}
+
+/// Grades some of the answers again and returns the number of those with another grade.
+async fn wrong_grades(server: &Server, seen: &Seen) -> usize {
+    let mut grader = server.client().await;
+    let mut wrong = 0;
+    for answer in seen.answers.values().take(2_000) {
+        let request = GradeRequest {
+            puzzle: answer.puzzle.clone(),
+            scales: vec!["jet".to_owned()],
+            ..GradeRequest::default()
+        };
+        let again = grader.grade(request).await.unwrap().into_inner();
+        let grade = answer.grade.as_ref().unwrap();
+        wrong += usize::from((&again.grades[0].level, again.grades[0].score) != (&grade.level, grade.score));
+    }
+    wrong
+}
+
+/// Runs the fleet: `calls` a second for `seconds`.
+async fn run(prefilled: u64, calls: u32, seconds: u64) {
+    let Some(mut redis) = Redis::start() else {
+        return;
+    };
+    let configuration = format!(
+        "[reserve]\nstore = 'redis'\nurl = 'redis://127.0.0.1:{}'\n[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = {prefilled}\nhigh = {prefilled}\n",
+        redis.port
+    );
+    let mut servers: Vec<Option<Server>> = (0..4)
+        .map(|_| {
+            Some(Server::with(
+                &configuration,
+                &["singles", "intersections", "subsets"],
+            ))
+        })
+        .collect();
+    let first = servers[3].as_ref().unwrap();
+    let start = Instant::now();
+    fill(first, prefilled).await;
     println!("prefilled {prefilled} in {:.0?}", start.elapsed());
 
     let seen = Arc::new(Mutex::new(Seen::default()));
@@ -205,19 +228,7 @@ async fn run(prefilled: u64, calls: u32, seconds: u64) {
         seen.from_reserve > 0 && seen.answers.len() > number / 4,
         "the fleet answered little"
     );
-    let mut grader = servers[2].as_ref().unwrap().client().await;
-    let mut wrong = 0;
-    for answer in seen.answers.values().take(2_000) {
-        let request = GradeRequest {
-            puzzle: answer.puzzle.clone(),
-            scales: vec!["jet".to_owned()],
-            ..GradeRequest::default()
-        };
-        let graded = grader.grade(request).await.unwrap().into_inner();
-        let grade = answer.grade.as_ref().unwrap();
-        wrong +=
-            usize::from((&graded.grades[0].level, graded.grades[0].score) != (&grade.level, grade.score));
-    }
+    let wrong = wrong_grades(servers[2].as_ref().unwrap(), &seen).await;
     assert_eq!(wrong, 0, "wrong grades");
 }
 
