@@ -111,7 +111,7 @@ impl KnownCallers {
     }
 
     /// Ends the callers.
-    pub(super) async fn end(self) -> End {
+    pub(super) fn end(self) -> End {
         let lost_watches = self.lost.load(Ordering::Relaxed);
         for task in self.tasks {
             task.abort();

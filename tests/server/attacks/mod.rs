@@ -78,7 +78,7 @@ async fn attacks_cost_known_callers_no_call_and_the_server_no_more_memory_than_i
         server.memory() >> 20,
         rest.elapsed().as_secs()
     );
-    let end = callers.end().await;
+    let end = callers.end();
     for row in &rows {
         assert!(row.failures.is_empty(), "{}: {:?}", row.text, row.failures);
         assert!(
