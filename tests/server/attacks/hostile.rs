@@ -129,7 +129,7 @@ impl AttackTarget {
 
 /// Drops what has arrived, and sends bytes. Returns whether the connection is alive. A server that does not read counts as alive.
 fn send(socket: &mut TcpStream, bytes: &[u8]) -> bool {
-    let mut answers = [0; 16 << 10];
+    let mut answers = [0; 8 << 10];
     let is_alive =
         |error: &std::io::Error| matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut);
     let may_wait = |socket: &TcpStream, waits: bool| socket.set_nonblocking(!waits).is_ok();
