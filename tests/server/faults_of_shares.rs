@@ -165,7 +165,8 @@ fn resident_memory_comes_back_after_an_attack() {
     let start = Instant::now();
     while server.memory() > before + growth / 2 {
         let kept = server.memory() - before;
-        assert!(start.elapsed() < LONG, "{kept} of {growth} bytes stay");
+        // A look in which the memory is still in use makes the next ones rarer.
+        assert!(start.elapsed() < 3 * LONG, "{kept} of {growth} bytes stay");
         std::thread::sleep(Duration::from_millis(100));
     }
 }
