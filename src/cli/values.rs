@@ -402,6 +402,17 @@ pub enum OutputForm {
     Tsv,
     /// One JSON object on a line for each result.
     Json,
+    /// A picture of each puzzle, or of each step of a path or a hint: an SVG file on a line.
+    Svg,
+}
+
+/// Parses the form of the output of a verb without pictures.
+pub fn list_form() -> impl clap::builder::TypedValueParser<Value = OutputForm> {
+    use clap::ValueEnum as _;
+    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+    let forms = [OutputForm::Text, OutputForm::Tsv, OutputForm::Json];
+    PossibleValuesParser::new(forms.into_iter().filter_map(|form| form.to_possible_value()))
+        .try_map(|name| OutputForm::from_str(&name, true))
 }
 
 #[cfg(test)]

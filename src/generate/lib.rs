@@ -5,6 +5,8 @@
 //! grid, remove givens from it, and judge the result (`plan/target`). For a rare target, a walk continues from the first hit to
 //! similar puzzles, and `families` keeps it for later seeds; `family_lease` lends it to one search at a time.
 //!
+//! `rejected` shows a search's rejected puzzles, which may meet another plan.
+//!
 //! *Invariant:* the same recipe with the same scales makes the same puzzle. The number of threads does not matter, because the
 //! lowest-numbered attempt that succeeds is the answer (`run`) and the steps of a walk are numbered (`families`). Nor does it matter
 //! how often a search is interrupted for others (`series`).
@@ -18,6 +20,7 @@ mod miss;
 mod plan;
 mod recipe;
 mod recipe_file;
+mod rejected;
 mod run;
 mod series;
 mod shapes;
@@ -34,6 +37,7 @@ pub use recipe::{
     RuleDraft, RuleFields, UnknownOrder, UnknownVariety, Variety, all_fields, cells_of_pattern,
 };
 pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
+pub use rejected::{RejectedPuzzle, RejectionWatch, SeesRejections};
 pub use run::generate;
 pub use series::Series;
 pub use shapes::{SHIPPED_SHAPES, is_shape_name};

@@ -41,6 +41,8 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         budget: _,
         extras: _,
         revision: _,
+        ledger: _,
+        rejected: _,
     } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());

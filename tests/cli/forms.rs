@@ -266,7 +266,7 @@ fn shapes_are_a_folder_of_masks_or_a_name() {
     let found: Vec<String> = (0..4).map(drawn).collect();
     assert_eq!(
         found,
-        [0, 1, 0, 1].map(|index: usize| masks[index].clone()),
+        [&masks[0], &masks[1], &masks[0], &masks[1]].map(Clone::clone),
         "{}",
         run.err
     );

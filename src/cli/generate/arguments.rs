@@ -84,6 +84,9 @@ pub(crate) struct GenerateArguments {
     /// Required snapshot revision of the plugins, scales and recipes [default: any]
     #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub revision: Option<String>,
+    /// Ledger of the server: never a puzzle that it has handed out under this name, in any look
+    #[arg(long, value_name = "NAME", requires = "server", conflicts_with_all = ["part", "resume"])]
+    pub ledger: Option<String>,
     /// The common options.
     #[command(flatten)]
     pub common: Common,

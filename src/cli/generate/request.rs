@@ -37,6 +37,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         budget,
         max_attempts,
         revision,
+        ledger,
         // Not of the request, or not the same for each puzzle.
         count: _,
         seed_range: _,
@@ -80,6 +81,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         budget: budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
         revision: revision.clone().unwrap_or_default(),
+        ledger: ledger.clone().unwrap_or_default(),
         ..recipe::request(&draft)
     })
 }

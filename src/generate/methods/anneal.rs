@@ -61,17 +61,17 @@ pub(super) fn run(
         warmth -= cooling;
         let stream = &mut attempt.stream;
         let changes = Changes::draw(stream, orbits, given, schedule);
-        let Some(changed) = changes.applied(stream, orbits, &grid) else {
+        let Some(next) = changes.applied(stream, orbits, &grid) else {
             continue;
         };
-        let Some(now) = candidates_left(&changed) else {
+        let Some(now) = candidates_left(&next) else {
             continue;
         };
         if now > left && f64::from(now - left) > warmth * halvings(stream) {
             continue;
         }
         changes.move_orbits(orbits);
-        (grid, left) = (changed, now);
+        (grid, left) = (next, now);
         if has_one_solution(attempt, &grid, left) {
             return Ok(Some(grid));
         }
