@@ -1,8 +1,10 @@
 //! Makes puzzles, with one file for each method.
 //!
 //! An [`Attempt`] draws a solution grid of its own (`start`) and has a hit or none. `region` finds digits for givens in a region of cells.
-//! `walk` continues from the result of an attempt, in steps that `moves` proposes; `stalls` finds where it begins.
+//! `walk` continues from the result of an attempt, in steps that `moves` proposes; `stalls` and `approach` find
+//! where it begins.
 
+mod approach;
 mod attempt;
 mod bisect;
 mod moves;
