@@ -7,10 +7,12 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::{env, fs};
 
+use sudoku_technique::CellRole;
 use sudokud::engine::{Catalog, PluginFolder, Recording};
-use sudokud::explain::whole_step;
+use sudokud::explain::{where_to_look, whole_step};
 use sudokud::generate::{Families, Plan, Recipe, generate};
 use sudokud::grade::{Grade, Scales};
+use sudokud::picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 use sudokud::puzzle::formats::{Expectation, read_library};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
@@ -20,7 +22,8 @@ use tempfile::TempDir;
 
 use support::folder_with;
 use support::outside::{
-    LINKED, PACKAGES, cargo, folder_beside_outside, folder_with_outside, lock_linked, run_cargo,
+    EXOCET, LINKED, PACKAGES, cargo, folder_beside_outside, folder_with_exocet, folder_with_outside,
+    lock_linked, run_cargo,
 };
 
 const AIC: &str = "alternating-inference-chain-aic";
@@ -39,7 +42,7 @@ fn live_over(folder: &Path) -> Live {
 
 #[test]
 fn their_own_tests_pass() {
-    for package in PACKAGES {
+    for package in PACKAGES.into_iter().chain([EXOCET]) {
         let run = cargo("test", package);
         let told = String::from_utf8_lossy(&run.stdout);
         let errors = String::from_utf8_lossy(&run.stderr);
@@ -85,6 +88,65 @@ fn each_finds_what_stands_in_our_own_positions() {
     for (found, not_found) in seen {
         assert!(found >= 3 && not_found >= 1, "{seen:?}");
     }
+}
+
+#[test]
+fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
+    let folder = folder_with_exocet();
+    let snapshot = live_over(folder.path()).current();
+    let codes = Codes::of(snapshot.catalog());
+    let lines = read_library(include_str!("outside/exocet/positions.txt"));
+    let lines: Vec<_> = lines.into_iter().map(Result::unwrap).collect();
+    for line in &lines {
+        assert_eq!(
+            codes.verify(line, &Stop::never()),
+            Verdict::Passed,
+            "line {}",
+            line.line
+        );
+    }
+    let (technique, found) = codes.witness(&lines[0], &Stop::never()).unwrap();
+    let text = whole_step(&technique, &found);
+    assert!(
+        text.contains("in the cross-lines each of these has places in two lines only"),
+        "{text}"
+    );
+    let evidence = found.evidence.as_deref().unwrap();
+    let base = evidence
+        .cells
+        .iter()
+        .find(|mark| mark.role == CellRole::Base)
+        .unwrap();
+    let [_, _, block] = base.cell.houses();
+    let look = where_to_look(&found);
+    assert!(look.starts_with(&format!("Look at {block} and box ")), "{look}");
+    let board = lines[0].position.board();
+    let svg = Picture {
+        values: board.values(),
+        givens: board.givens(),
+        candidates: board.all_candidates(),
+        pencil_marks: PencilMarks::WhereNeeded,
+        step: Some(ShownStep {
+            placements: &found.placements,
+            eliminations: &found.eliminations,
+            evidence,
+        }),
+        title: "Exocet",
+        description: &text,
+        theme: Theme::Light,
+        size: USUAL,
+    }
+    .svg();
+    for role in [
+        "base cell",
+        "target cell",
+        "companion",
+        "cross-line",
+        "cover line",
+    ] {
+        assert!(svg.contains(&format!(">{role}: ")), "{role}: {svg}");
+    }
+    assert!(svg.len() < 40_000, "{}", svg.len());
 }
 
 /// What comes of the library of `../shared/data` with the plugins of a folder, or none where it is not there.

@@ -12,7 +12,10 @@ use super::fleet::arguments::{FleetArguments, ReloadArguments};
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
 use super::health::arguments::HealthArguments;
+use super::ledger::arguments::LedgerVerb;
+use super::man::ManArguments;
 use super::plugin::arguments::PluginVerb;
+use super::print::arguments::PrintArguments;
 use super::recipe::arguments::RecipeVerb;
 use super::scale::arguments::ScaleVerb;
 use super::serve::arguments::ServeArguments;
@@ -21,7 +24,7 @@ use super::technique::arguments::TechniqueVerb;
 use super::token::arguments::TokenArguments;
 use super::transform::arguments::TransformArguments;
 
-/// Makes, grades, solves, transforms and draws Sudoku puzzles, in this process or on a server.
+/// Makes, grades, solves, transforms, draws and prints Sudoku puzzles, in this process or on a server.
 #[derive(Clone, PartialEq, Debug, Parser)]
 #[command(name = "sudokud", version, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -43,8 +46,10 @@ pub(crate) enum Verb {
     Solve(SolveArguments),
     /// Turn, mirror or relabel puzzles, or bring them to canonical form.
     Transform(TransformArguments),
-    /// Draw puzzles, positions or steps as SVG files.
+    /// Draw puzzles, positions or steps as SVG or PNG files.
     Draw(Box<DrawArguments>),
+    /// Print puzzles and their solutions as a PDF file.
+    Print(Box<PrintArguments>),
     /// List techniques, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
@@ -57,6 +62,9 @@ pub(crate) enum Verb {
     /// List or show recipes, or check the file of one.
     #[command(subcommand)]
     Recipe(RecipeVerb),
+    /// Create, list, fill or print the ledgers of a server: the puzzles that it has handed out under a name.
+    #[command(subcommand)]
+    Ledger(LedgerVerb),
     /// Check a configuration file, or list all keys.
     #[command(subcommand)]
     Config(ConfigVerb),
@@ -70,6 +78,8 @@ pub(crate) enum Verb {
     Health(HealthArguments),
     /// Print the completions of this command line for a shell.
     Completions(CompletionsArguments),
+    /// Write the manual pages of this command line into a folder.
+    Man(ManArguments),
 }
 
 #[cfg(test)]
@@ -119,6 +129,10 @@ mod tests {
             "draw --hint --theme dark --size 900 -o a.svg puzzles.txt",
             "draw --step 3 --scale foxy --candidates all --server http://localhost:50051",
             "draw --technique x-wing --format hodoku --folder pictures --threads 2 --plugins p",
+            "draw --output png --hint --folder pictures puzzles.txt",
+            "print --title Sunday --grade --scale foxy --per-page 6 --paper letter --first-number 7 -o a.pdf puzzles.txt",
+            "print --grid-size 60 --no-solutions --candidates --server http://localhost:50051",
+            "generate --output svg",
             "technique list",
             "technique verify positions.txt --plugins p",
             "plugin list --plugins p",
@@ -142,6 +156,7 @@ mod tests {
             "token --name shop",
             "token --name ops --role operator --token-file t",
             "completions bash",
+            "man target/man",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
         }

@@ -47,6 +47,10 @@ impl<R: OutputRow> OutputRow for KeptRow<'_, R> {
             .collect();
         format!("{}record {}{fields}\n", self.row.text(), self.record)
     }
+
+    fn pictures(&self) -> Vec<String> {
+        self.row.pictures()
+    }
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ pub enum Keep {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct ListArguments {
     /// Form of the output [default: text on a terminal, otherwise tsv]
-    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
+    #[arg(long, value_name = "FORM", value_parser = values::list_form(), ignore_case = true)]
     pub output: Option<OutputForm>,
     /// Whose techniques, plugins, scales or recipes.
     #[command(flatten)]

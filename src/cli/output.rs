@@ -1,4 +1,4 @@
-//! Prints rows as text, tab-separated columns or JSON.
+//! Prints rows as text, tab-separated columns, JSON or pictures.
 //!
 //! Each verb defines its row in the file `row` of its folder. Scripts rely on the columns of tsv: no header, an empty column for a
 //! missing value, no tab or line break in a value. JSON has the same names, one object on a line. Text draws grids and is for people.
@@ -17,6 +17,11 @@ pub trait OutputRow: Serialize {
 
     /// The text for a terminal: whole lines.
     fn text(&self) -> String;
+
+    /// The pictures as SVG, if the row has any.
+    fn pictures(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Prints rows in one form.
@@ -58,6 +63,10 @@ impl Printer {
                 serde_json::to_writer(&mut *output, row)?;
                 output.write_all(b"\n")
             }
+            OutputForm::Svg => {
+                let mut pictures = row.pictures().into_iter();
+                pictures.try_for_each(|svg| writeln!(output, "{}", single_line(svg.trim_end())))
+            }
         }
     }
 }
@@ -88,6 +97,10 @@ mod tests {
         fn text(&self) -> String {
             format!("{} and {}\n", self.0, self.1)
         }
+
+        fn pictures(&self) -> Vec<String> {
+            vec![format!("<svg>\n{}</svg>\n", self.0), self.1.to_owned()]
+        }
     }
 
     #[test]
@@ -96,6 +109,7 @@ mod tests {
             (OutputForm::Text, "a and b\tc\n\n"),
             (OutputForm::Tsv, "a\tb c\n"),
             (OutputForm::Json, "[\"a\",\"b\\tc\"]\n"),
+            (OutputForm::Svg, "<svg> a</svg>\nb c\n"),
         ] {
             let mut output = Vec::new();
             Printer::new(Some(form))

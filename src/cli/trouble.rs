@@ -8,7 +8,7 @@ use std::fmt;
 use serde::Serialize;
 use serde::ser::SerializeMap as _;
 
-use super::words::drawn;
+use super::words::{drawn, picture};
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::FormatError;
 
@@ -22,6 +22,14 @@ pub enum RowSubject {
 }
 
 impl RowSubject {
+    /// The picture of a puzzle; none for other text.
+    pub(super) fn pictures(&self) -> Vec<String> {
+        match self {
+            Self::Puzzle(grid) => vec![picture(grid)],
+            Self::Unreadable(_) => Vec::new(),
+        }
+    }
+
     /// The drawing of a puzzle, or the text on a line.
     pub(super) fn drawn(&self) -> String {
         match self {

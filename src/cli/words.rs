@@ -28,6 +28,17 @@ pub(super) fn drawn_text(text: &str) -> String {
         .map_or_else(|_| format!("{text}\n"), |grid| drawn(&grid))
 }
 
+/// Draws a grid of an answer as SVG; nothing for other text.
+pub(super) fn picture_text(text: &str) -> Vec<String> {
+    let grid: Option<Grid> = text.parse().ok();
+    grid.iter().map(picture).collect()
+}
+
+/// Draws a grid as SVG.
+pub(super) fn picture(grid: &Grid) -> String {
+    sudokud_service::draw::position_svg(&Position::from_grid(*grid))
+}
+
 /// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; unknown parts are left out.
 pub(super) fn grade_words(
     scale: Option<&String>,

@@ -3,7 +3,7 @@
 //! The hint names at most two houses, no cells and no digits. For a pattern inside one house it names that house; for a larger one its
 //! base houses, or else the boxes at the ends of its chain, or else the houses of its sets, or else its boxes.
 
-use sudoku_technique::{CellSet, Evidence, House, HouseRole, Literal};
+use sudoku_technique::{CellRole, CellSet, Evidence, House, HouseRole, Literal};
 
 use super::cells::listed;
 use super::ends::EndCandidates;
@@ -61,6 +61,7 @@ fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
         return vec![house];
     }
     let by_role = [
+        boxes_of_base_and_targets(evidence),
         base,
         chain_ends(evidence),
         sets(evidence),
@@ -77,6 +78,15 @@ fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
     } else {
         boxes
     }
+}
+
+/// Returns the box of the base cells and the boxes of the target cells, for example of an exocet.
+fn boxes_of_base_and_targets(evidence: &Evidence) -> Vec<House> {
+    let of_role = |role| {
+        let marks = evidence.cells.iter().filter(move |mark| mark.role == role);
+        marks.filter_map(|mark| block(CellSet::of(mark.cell)))
+    };
+    distinct(of_role(CellRole::Base).chain(of_role(CellRole::Target)))
 }
 
 /// Returns the boxes at both ends of the first chain with links.

@@ -1,18 +1,19 @@
 //! Writes a whole step: the name of the technique, the pattern, the chains and the change.
 
-use sudoku_technique::Evidence;
+use sudoku_technique::{ChainRole, Evidence};
 
 use super::cells::{candidate_list, listed};
 use super::chains::notations;
 use super::pattern::pattern;
-use super::proof::proof;
+use super::proof::{only_chain, proof};
 use super::template;
 use sudokud_engine::{Deduction, Technique};
 
 /// Writes the whole step in one line:
 /// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
 ///
-/// For the pattern it uses the technique's own sentence, if it has one that fits the evidence.
+/// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
+/// notation follows the change; of several chains, only a short notation follows.
 pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
     let info = technique.info();
     line(&info.name, &info.sentence, deduction)
@@ -26,7 +27,13 @@ pub fn heading(technique: &Technique, deduction: &Deduction) -> String {
 /// Writes the whole step, and then its chains in sentences.
 pub fn step_with_proof(technique: &Technique, deduction: &Deduction) -> String {
     let line = whole_step(technique, deduction);
-    match deduction.evidence.as_deref().map(proof).unwrap_or_default() {
+    let evidence = deduction.evidence.as_deref();
+    // The line has a single chain in words already.
+    let is_said = |words: String| line.contains(&words);
+    if evidence.and_then(only_chain).is_some_and(is_said) {
+        return line;
+    }
+    match evidence.map(proof).unwrap_or_default() {
         proof if proof.is_empty() => line,
         proof => format!("{line} {proof}"),
     }
@@ -43,13 +50,44 @@ fn line(name: &str, sentence: &str, deduction: &Deduction) -> String {
     let mut parts = vec![named(name, deduction)];
     let none = Evidence::default();
     let evidence = deduction.evidence.as_deref().unwrap_or(&none);
-    match template::filled(sentence, evidence) {
-        Some(own) => parts.push(own),
-        None => parts.extend([pattern(evidence), notations(evidence)]),
+    let words = only_chain(evidence);
+    let own = template::filled(sentence, deduction, evidence);
+    let notation = match (&own, &words) {
+        // The words of a sentence are enough, except those about a chain or about cases.
+        (Some(own), Some(words)) if own.contains(words) => notations(evidence),
+        (Some(_), _) if has_cases(evidence) && !sentence.contains("{chains}") => short(notations(evidence)),
+        (Some(_), _) => String::new(),
+        (None, _) => notations(evidence),
+    };
+    match (own, words) {
+        (Some(own), _) => parts.push(own),
+        (None, words) => parts.extend([pattern(evidence), words.unwrap_or_default()]),
     }
     parts.push(outcome(deduction));
     parts.retain(|part| !part.is_empty());
-    format!("{}.", parts.join(": "))
+    let line = format!("{}.", parts.join(": "));
+    if notation.is_empty() {
+        line
+    } else {
+        format!("{line} In short: {notation}.")
+    }
+}
+
+/// Whether chains are cases of something.
+fn has_cases(evidence: &Evidence) -> bool {
+    evidence
+        .chains
+        .iter()
+        .any(|chain| chain.role == ChainRole::Branch)
+}
+
+/// A notation that readers can take in at a glance; nothing for a longer one.
+fn short(notation: String) -> String {
+    const MOST: usize = 160;
+    if notation.len() > MOST {
+        return String::new();
+    }
+    notation
 }
 
 /// `place r5c5=5 and remove 1 from r6c9`.
@@ -116,11 +154,12 @@ mod tests {
         for (pattern, expected) in [
             (
                 "pincer 1r1c1; base-house r9; chain 4r1c2 = 4r1c7 - 9r5c7",
-                "T: pincer 1 at r1c1, in row 9: (4)r1c2 = r1c7 - (9)r5c7: remove 9 from r9c9.",
+                "T: pincer 1 at r1c1, in row 9: if r1c2 is not 4, r1c7 is 4; then r5c7 is not 9; so r1c2 is 4 or r5c7 is not 9: \
+                 remove 9 from r9c9. In short: (4)r1c2 = r1c7 - (9)r5c7.",
             ),
             (
                 "net; branch in0 4r1c2 = 4r1c7; branch in0 4r1c2 - 4r1c8",
-                "T: (4)r1c2 = r1c7; (4)r1c2 - r1c8: remove 9 from r9c9.",
+                "T: remove 9 from r9c9. In short: (4)r1c2 = r1c7; (4)r1c2 - r1c8.",
             ),
             ("net", "T: remove 9 from r9c9."),
         ] {
@@ -138,7 +177,7 @@ mod tests {
             ),
             (
                 "All hangs on {pincer.cells}.",
-                "T: pivot 1 and 2 at r1c1: (1=2)r1c1: remove 9 from r9c9.",
+                "T: pivot 1 and 2 at r1c1: if r1c1 is not 1, r1c1 is 2: remove 9 from r9c9. In short: (1=2)r1c1.",
             ),
         ] {
             assert_eq!(line("T", sentence, &deduction), expected);
@@ -160,9 +199,9 @@ mod tests {
             evidence.candidates_in(&set, role, random.below(3) as u16);
         }
         for _ in 0..random.below(4) {
-            let role = HouseRole::from_number(random.below(2) as u16 + 1).unwrap();
+            let role = HouseRole::from_number(random.below(3) as u16 + 1).unwrap();
             evidence.house(House::new(random.below(27)).unwrap(), role);
-            let role = CellRole::from_number(random.below(6) as u16 + 1).unwrap();
+            let role = CellRole::from_number(random.below(8) as u16 + 1).unwrap();
             let cell = CellSet::of(candidate(random).cell());
             evidence.cells(cell, role, random.below(3) as u16);
         }

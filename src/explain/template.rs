@@ -5,21 +5,25 @@
 //!
 //! ```text
 //!   {pivot}  {pincer.cells}  {colour 2}  {base}  {set 1.digits}  {chains}
+//!   {removed.digits}  {placed}  {assumption}  {proof}
 //! ```
 //!
 //! If a placeholder is unknown or empty, the host uses its own words instead of the sentence.
 
 use sudoku_technique::{
-    CandidateRole, CandidateSet, CellRole, CellSet, Digit, DigitSet, Evidence, HouseRole,
+    CandidateRole, CandidateSet, CellRole, CellSet, ChainRole, Digit, DigitSet, Evidence, HouseRole,
 };
 
 use super::cells::{candidate_list, cell_list, digits_of, listed, set_list};
 use super::chains::notations;
+use super::inference::statement;
 use super::pattern::{houses, of_role};
+use super::proof::only_chain;
 use super::words;
+use sudokud_engine::Deduction;
 
 /// Returns the sentence with all placeholders filled, without its full stop, or `None` if it is empty or one cannot be filled.
-pub(super) fn filled(sentence: &str, evidence: &Evidence) -> Option<String> {
+pub(super) fn filled(sentence: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
     let mut text = String::new();
     let mut rest = sentence.trim().trim_end_matches(['.', ':']);
     while let Some((before, after)) = rest.split_once('{') {
@@ -28,7 +32,7 @@ pub(super) fn filled(sentence: &str, evidence: &Evidence) -> Option<String> {
             return None;
         }
         text.push_str(before);
-        text.push_str(&placeholder(name, evidence).filter(|found| !found.is_empty())?);
+        text.push_str(&placeholder(name, deduction, evidence).filter(|found| !found.is_empty())?);
         rest = behind;
     }
     text.push_str(rest);
@@ -43,7 +47,7 @@ enum PlaceholderPart {
     Digits,
 }
 
-fn placeholder(name: &str, evidence: &Evidence) -> Option<String> {
+fn placeholder(name: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
     let (name, part) = match name.trim().rsplit_once('.') {
         None => (name.trim(), PlaceholderPart::All),
         Some((name, "cells")) => (name, PlaceholderPart::Cells),
@@ -59,6 +63,10 @@ fn placeholder(name: &str, evidence: &Evidence) -> Option<String> {
     let name = name.replace(' ', "-");
     match (name.as_str(), group, part) {
         ("chains", None, PlaceholderPart::All) => return Some(notations(evidence)),
+        ("proof", None, PlaceholderPart::All) => return only_chain(evidence),
+        ("assumption", None, PlaceholderPart::All) => return assumption(evidence),
+        ("removed", None, part) => return Some(candidates(&deduction.eliminations, part)),
+        ("placed", None, part) => return Some(candidates(&deduction.placements, part)),
         ("set", group, part) => return Some(set(evidence, group.unwrap_or(0), part)),
         ("base" | "cover", None, PlaceholderPart::All) => {
             let role = if name == "base" {
@@ -84,6 +92,13 @@ fn placeholder(name: &str, evidence: &Evidence) -> Option<String> {
         PlaceholderPart::Digits => listed(digits_in(evidence, cells)),
         PlaceholderPart::All | PlaceholderPart::Cells => cell_list(cells),
     })
+}
+
+/// Writes what the first contradiction assumes.
+fn assumption(evidence: &Evidence) -> Option<String> {
+    let mut chains = evidence.chains.iter();
+    let contradiction = chains.find(|chain| chain.role == ChainRole::Contradiction)?;
+    statement(evidence, contradiction.premise?)
 }
 
 fn candidates(set: &CandidateSet, part: PlaceholderPart) -> String {
@@ -145,6 +160,8 @@ fn cell_role(name: &str) -> Option<CellRole> {
         "pincer" => CellRole::Pincer,
         "base" => CellRole::Base,
         "target" => CellRole::Target,
+        "companion" => CellRole::Companion,
+        "cross-line" => CellRole::CrossLine,
         _ => return None,
     })
 }
@@ -152,13 +169,42 @@ fn cell_role(name: &str) -> Option<CellRole> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_evidence::evidence;
+    use crate::test_evidence::deduction;
 
     fn check(evidence_text: &str, cases: &[(&str, Option<&str>)]) {
-        let evidence = evidence(evidence_text);
+        let deduction = deduction(evidence_text, "5r1c1", "12r9c12");
+        let evidence = deduction.evidence.as_deref().unwrap();
         for (sentence, expected) in cases {
-            assert_eq!(filled(sentence, &evidence).as_deref(), *expected, "{sentence}");
+            let found = filled(sentence, &deduction, evidence);
+            assert_eq!(found.as_deref(), *expected, "{sentence}");
         }
+    }
+
+    #[test]
+    fn what_a_step_changes_and_assumes_has_places() {
+        check(
+            "contradiction if+4r1c2 4r1c2 - 4r1c7",
+            &[
+                ("{removed.digits}", Some("1 and 2")),
+                ("{removed.cells}", Some("r9c1, r9c2")),
+                ("{placed}", Some("5 at r1c1")),
+                ("if {assumption}, no", Some("if r1c2 is 4, no")),
+            ],
+        );
+        check("chain 4r1c2 = 4r1c7", &[("{assumption}", None)]);
+    }
+
+    #[test]
+    fn the_only_chain_stands_in_words() {
+        let cases = "branch if+4r1c2 4r1c2 - 4r1c7; branch if+5r1c2 5r1c2 - 5r1c7";
+        check(cases, &[("{proof}", None)]);
+        check(
+            "chain 4r1c2 = 4r1c7 - 4r5c7",
+            &[(
+                "{proof}",
+                Some("if r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; so r1c2 is 4 or r5c7 is not 4"),
+            )],
+        );
     }
 
     #[test]
@@ -197,7 +243,15 @@ mod tests {
                 &[(&format!("{{{role}}}"), Some("4 at r1c1"))],
             );
         }
-        for role in ["pattern", "pivot", "pincer", "base", "target"] {
+        for role in [
+            "pattern",
+            "pivot",
+            "pincer",
+            "base",
+            "target",
+            "companion",
+            "cross-line",
+        ] {
             check(
                 &format!("{role}-cells r1c1"),
                 &[(&format!("{{{role}.cells}}"), Some("r1c1"))],

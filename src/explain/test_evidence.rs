@@ -153,6 +153,8 @@ fn cell_role(name: &str) -> CellRole {
         "set" => CellRole::Set,
         "base" => CellRole::Base,
         "target" => CellRole::Target,
+        "companion" => CellRole::Companion,
+        "cross-line" => CellRole::CrossLine,
         _ => panic!("no role {name}"),
     }
 }

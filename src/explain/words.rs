@@ -41,6 +41,10 @@ pub(super) fn cell_role(role: CellRole, are_several: bool) -> &'static str {
         (CellRole::Base, true) => "base cells",
         (CellRole::Target, false) => "target cell",
         (CellRole::Target, true) => "target cells",
+        (CellRole::Companion, false) => "companion",
+        (CellRole::Companion, true) => "companions",
+        (CellRole::CrossLine, false) => "cross-line cell",
+        (CellRole::CrossLine, true) => "cross-line cells",
         (_, false) => "cell",
         (_, true) => "cells",
     }

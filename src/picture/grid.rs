@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use sudoku_technique::{CandidateSet, Cell, Digit};
+use sudoku_technique::{CandidateSet, Cell, CellSet, Digit};
 
 use super::geometry::{CELL, GRID, Number, Point, START, middle, place};
-use super::picture::Picture;
 use super::svg::Svg;
 use super::theme::Colours;
 
@@ -21,6 +20,12 @@ pub(crate) fn character(digit: Digit) -> char {
 
 /// Draws lines and labels.
 pub(crate) fn lines(svg: &mut Svg, colours: &Colours) {
+    rules(svg, colours);
+    labels(svg, colours);
+}
+
+/// Draws the lines between cells.
+pub(crate) fn rules(svg: &mut Svg, colours: &Colours) {
     let (mut thin, mut thick) = (String::new(), String::new());
     for line in 0..=9 {
         let at = Number(START + CELL * f64::from(line));
@@ -39,6 +44,10 @@ pub(crate) fn lines(svg: &mut Svg, colours: &Colours) {
             colours.ink
         ),
     );
+}
+
+/// Draws the numbers of rows and columns.
+fn labels(svg: &mut Svg, colours: &Colours) {
     svg.open(format_args!(
         "fill=\"{}\" font-size=\"12\" text-anchor=\"middle\"",
         colours.mark
@@ -56,15 +65,15 @@ pub(crate) fn lines(svg: &mut Svg, colours: &Colours) {
 }
 
 /// Draws the digits, givens in bold.
-pub(crate) fn digits(svg: &mut Svg, colours: &Colours, picture: &Picture<'_>) {
+pub(crate) fn digits(svg: &mut Svg, colours: &Colours, values: &[u8; 81], givens: CellSet) {
     const SIZE: f64 = 38.0;
     for (is_given, look) in [
         (true, format!("fill=\"{}\" font-weight=\"bold\"", colours.ink)),
         (false, format!("fill=\"{}\"", colours.found)),
     ] {
-        let of_kind = |cell: &Cell| picture.givens.contains(*cell) == is_given;
+        let of_kind = |cell: &Cell| givens.contains(*cell) == is_given;
         let letter = |cell: Cell| {
-            let digit = Digit::new(picture.values[cell.index()])?;
+            let digit = Digit::new(values[cell.index()])?;
             Some((middle(cell) + baseline(SIZE), character(digit)))
         };
         let row = |row: usize| -> Vec<(Point, char)> {
@@ -87,8 +96,14 @@ pub(crate) fn digits(svg: &mut Svg, colours: &Colours, picture: &Picture<'_>) {
 pub(crate) const MARK: f64 = 14.0;
 
 /// Draws the candidates of empty cells, except those that the step draws itself.
-pub(crate) fn pencil_marks(svg: &mut Svg, colours: &Colours, picture: &Picture<'_>, of_step: &CandidateSet) {
-    let open = |cell: &Cell| picture.values[cell.index()] == 0;
+pub(crate) fn pencil_marks(
+    svg: &mut Svg,
+    colours: &Colours,
+    values: &[u8; 81],
+    candidates: &CandidateSet,
+    of_step: &CandidateSet,
+) {
+    let open = |cell: &Cell| values[cell.index()] == 0;
     svg.open(format_args!(
         "fill=\"{}\" font-size=\"{MARK}\" text-anchor=\"middle\"",
         colours.mark
@@ -97,7 +112,7 @@ pub(crate) fn pencil_marks(svg: &mut Svg, colours: &Colours, picture: &Picture<'
         for third in 0..3 {
             let mut letters = Vec::new();
             for cell in (0..9).map(|column| Cell::at(row, column)).filter(open) {
-                let digits = picture.candidates.digits_of(cell) - of_step.digits_of(cell);
+                let digits = candidates.digits_of(cell) - of_step.digits_of(cell);
                 let digits = digits.into_iter().filter(|digit| digit.index() / 3 == third);
                 letters.extend(digits.map(|digit| {
                     let at = place(sudoku_technique::Candidate::new(cell, digit));

@@ -2,6 +2,7 @@
 
 use sudoku_technique::LinkStrength;
 
+use super::covers;
 use super::geometry::{Number, Point, RADIUS, Rectangle, WIDTH};
 use super::links::{look, number_at};
 use super::marks::{cross, gone_tint, ring, stroke};
@@ -22,6 +23,8 @@ pub(crate) enum Sample {
     Frame,
     /// A line between the restricted commons of two sets.
     Common,
+    /// A cover line of a digit.
+    Cover,
     /// A line to an eliminated candidate.
     Sight,
     /// A ring around a solved cell.
@@ -105,7 +108,7 @@ impl Sample {
         match self {
             Self::House(..) | Self::Cell(_) | Self::Frame | Self::Group => 0,
             Self::Candidate(_) => 1,
-            Self::Number | Self::Link(_) | Self::Common => 2,
+            Self::Number | Self::Link(_) | Self::Common | Self::Cover => 2,
             Self::Sight | Self::Ring | Self::Blocked => 3,
             Self::Placed | Self::Gone => 4,
         }
@@ -120,6 +123,7 @@ impl Sample {
         match self {
             Self::Candidate(style) => style.draw(svg, [at], colours),
             Self::Cell(look) => boxed(svg, frame, colours.group(look.colour), look.line, Number(f64::from(look.width) / 10.0)),
+            Self::Cover => covers::sample(svg, colours, left, right),
             Self::House(line, colour) => boxed(svg, frame, colours.group(colour), line, Number(2.0)),
             Self::Link(strength) => {
                 let (width, line) = look(strength);

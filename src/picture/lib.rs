@@ -18,6 +18,8 @@
 //!
 //! *Invariant:* this crate knows no technique by its id. Evidence may be empty or contradict itself; the picture is well-formed then, too.
 
+mod bare;
+mod covers;
 mod geometry;
 mod grid;
 mod key;
@@ -32,5 +34,7 @@ mod svg;
 mod tests;
 mod theme;
 
+pub use bare::GridPicture;
 pub use picture::{LARGEST, PencilMarks, Picture, SMALLEST, ShownStep, USUAL};
+pub use svg::Escaped;
 pub use theme::Theme;

@@ -7,6 +7,7 @@ use sudoku_technique::{
     LinkStrength, NodeKind,
 };
 
+use super::covers;
 use super::geometry::{Number, Point, RADIUS, Rectangle, middle, place, rectangle, square};
 use super::grid::{MARK, baseline, character};
 use super::key::{Key, Sample};
@@ -83,8 +84,9 @@ impl<'a> Marks<'a> {
             );
         }
         self.draw_cells(svg, colours, key);
+        covers::draw(svg, colours, key, self.step.evidence);
         if let Some(frame) = self.floor_and_roof() {
-            key.add(Sample::Frame, "rectangle");
+            key.add(Sample::Frame, "rectangle: two of its digits could be exchanged");
             svg.rectangle(
                 frame,
                 6.0,

@@ -91,10 +91,10 @@ impl Picture<'_> {
             marks.draw_places(&mut body, colours, &mut key);
         }
         grid::lines(&mut body, colours);
-        grid::digits(&mut body, colours, self);
+        grid::digits(&mut body, colours, self.values, self.givens);
         if show_marks {
             let of_step = marks.as_ref().map(Marks::redrawn).unwrap_or_default();
-            grid::pencil_marks(&mut body, colours, self, &of_step);
+            grid::pencil_marks(&mut body, colours, self.values, self.candidates, &of_step);
         }
         if let (Some(step), Some(marks)) = (&self.step, &marks) {
             if let Some(single) = &single {

@@ -1,6 +1,6 @@
 //! The look of each role: shape, filling and line carry the meaning, colour repeats it.
 
-use sudoku_technique::{CandidateMark, CandidateRole, CellMark, CellRole, Evidence, HouseRole};
+use sudoku_technique::{CandidateMark, CandidateRole, CellMark, CellRole, ChainRole, Evidence, HouseRole};
 
 use super::geometry::{Number, Point, RADIUS};
 use super::svg::Svg;
@@ -169,14 +169,16 @@ pub(crate) fn candidate_words(evidence: &Evidence, mark: CandidateMark) -> Strin
             let is_set = cells.any(|cell| cell.role == CellRole::Set && cell.group == mark.group);
             return format!("{} {}", if is_set { "set" } else { "part" }, mark.group);
         }
+        CandidateRole::Pattern if is_contradiction(evidence) => "where the contradiction is",
         CandidateRole::Pattern => "pattern",
-        CandidateRole::Pivot => "pivot",
-        CandidateRole::Pincer => "pincer",
-        CandidateRole::Fin => "fin",
-        CandidateRole::EndoFin => "endo fin",
-        CandidateRole::Cannibal => "cannibal",
-        CandidateRole::Floor => "floor",
-        CandidateRole::Roof => "roof",
+        CandidateRole::Pivot if is_contradiction(evidence) => "assumed: leads to the contradiction",
+        CandidateRole::Pivot => "pivot: one of these is true",
+        CandidateRole::Pincer => "pincer: end of the pattern",
+        CandidateRole::Fin => "fin: extra place beside the pattern",
+        CandidateRole::EndoFin => "endo fin: place in two houses of the pattern",
+        CandidateRole::Cannibal => "cannibal: place in two houses of the eliminations",
+        CandidateRole::Floor => "floor: only these two digits",
+        CandidateRole::Roof => "roof: these two digits and others",
         CandidateRole::Guardian => "guardian: one of them is true",
         CandidateRole::RestrictedCommon => "restricted common: in one set at most",
         CandidateRole::On => "true in the chain",
@@ -190,6 +192,12 @@ pub(crate) fn candidate_words(evidence: &Evidence, mark: CandidateMark) -> Strin
         _ => "",
     };
     words.to_owned()
+}
+
+/// Whether the whole evidence is a proof by contradiction.
+fn is_contradiction(evidence: &Evidence) -> bool {
+    let first = evidence.chains.first();
+    first.is_some_and(|chain| chain.role == ChainRole::Contradiction && chain.parent.is_none())
 }
 
 /// The look of a cell.
@@ -215,8 +223,30 @@ pub(crate) fn of_cell(mark: CellMark) -> Option<(CellStyle, String)> {
         CellRole::Pattern => (Line::Solid, 22, 4, "cell of the pattern".to_owned()),
         CellRole::Pivot => (Line::Solid, 45, 3, "pivot".to_owned()),
         CellRole::Pincer => (Line::Dashed, 45, 2, "pincer".to_owned()),
-        CellRole::Base => (Line::DashDot, 45, 0, "base cell".to_owned()),
-        CellRole::Target => (Line::Dotted, 45, 1, "target cell".to_owned()),
+        CellRole::Base => (
+            Line::DashDot,
+            45,
+            0,
+            "base cell: holds one of the digits".to_owned(),
+        ),
+        CellRole::Target => (
+            Line::Dotted,
+            45,
+            1,
+            "target cell: holds a digit of the base".to_owned(),
+        ),
+        CellRole::Companion => (
+            Line::Dashed,
+            22,
+            3,
+            "companion: has no digit of the base".to_owned(),
+        ),
+        CellRole::CrossLine => (
+            Line::Dotted,
+            22,
+            4,
+            "cross-line: the digits have few places here".to_owned(),
+        ),
         _ => return None,
     };
     Some((CellStyle { line, width, colour }, words))
@@ -275,7 +305,7 @@ mod tests {
     #[test]
     fn every_role_of_a_cell_differs_without_colour() {
         let mut seen = HashMap::new();
-        for number in 1..=6 {
+        for number in 1..=8 {
             let role = CellRole::from_number(number).unwrap();
             let mark = CellMark {
                 cell: sudoku_technique::Cell::at(0, 0),

@@ -5,7 +5,8 @@ use std::fmt::{self, Write as _};
 use super::geometry::{Number, Point, Rectangle};
 
 /// Text for XML: markup is escaped, and characters that XML forbids become U+FFFD.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+#[derive(Clone, Copy, Debug)]
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

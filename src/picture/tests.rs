@@ -236,9 +236,9 @@ fn random_evidence(random: &mut Random) -> Evidence {
             role,
             random.below(70_000) as u16,
         );
-        let role = HouseRole::from_number(random.below(2) as u16 + 1).unwrap();
+        let role = HouseRole::from_number(random.below(3) as u16 + 1).unwrap();
         evidence.house(House::new(random.below(27)).unwrap(), role);
-        let role = CellRole::from_number(random.below(6) as u16 + 1).unwrap();
+        let role = CellRole::from_number(random.below(8) as u16 + 1).unwrap();
         evidence.cells(
             CellSet::of(candidate(random).cell()),
             role,

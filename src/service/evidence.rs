@@ -119,6 +119,7 @@ fn house_role(role: HouseRole) -> proto::HouseRole {
     match role {
         HouseRole::Base => proto::HouseRole::Base,
         HouseRole::Cover => proto::HouseRole::Cover,
+        HouseRole::DigitCover => proto::HouseRole::DigitCover,
         _ => proto::HouseRole::Unspecified,
     }
 }
@@ -131,6 +132,8 @@ fn cell_role(role: CellRole) -> proto::CellRole {
         CellRole::Set => proto::CellRole::Set,
         CellRole::Base => proto::CellRole::Base,
         CellRole::Target => proto::CellRole::Target,
+        CellRole::Companion => proto::CellRole::Companion,
+        CellRole::CrossLine => proto::CellRole::CrossLine,
         _ => proto::CellRole::Unspecified,
     }
 }

@@ -65,9 +65,9 @@ impl Longest {
                 let longest = limits.longest_call();
                 match path.rsplit('/').next() {
                     Some("Generate") => (limits.generate, limits.generate),
-                    Some("Grade") => (limits.grade, limits.grade),
+                    Some("Grade" | "Print") => (limits.grade, limits.grade),
                     Some("Solve" | "Draw") => (limits.solve, limits.solve),
-                    Some("Transform") => (limits.transform, limits.transform),
+                    Some("Transform" | "Read") => (limits.transform, limits.transform),
                     // The answer of a stream begins with its first request, so its beginning has the limit of a single call.
                     Some(method) if method.ends_with("Stream") || method == "ServerReflectionInfo" => {
                         (longest, limits.stream)

@@ -9,17 +9,17 @@ use tonic::{Request, Response, Status, Streaming};
 
 use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
-use super::generate::Generating;
 use super::stream::Results;
-use super::{draw, generate, grade, solve, transform};
+use super::{draw, generate, grade, print, reading, solve, transform};
 use sudokud_api as proto;
 use sudokud_api::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use sudokud_api::{
     DrawRequest, DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest,
     GenerateStreamResponse, GradeRequest, GradeResponse, GradeStreamRequest, GradeStreamResponse,
-    SolveRequest, SolveResponse, SolveStreamRequest, SolveStreamResponse, TransformRequest,
-    TransformResponse, TransformStreamRequest, TransformStreamResponse, generate_stream_response,
-    grade_stream_response, solve_stream_response, transform_stream_response,
+    PrintRequest, PrintResponse, ReadRequest, ReadResponse, SolveRequest, SolveResponse, SolveStreamRequest,
+    SolveStreamResponse, TransformRequest, TransformResponse, TransformStreamRequest,
+    TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
+    transform_stream_response,
 };
 
 /// The calls of `sudoku.v1.SudokuService`.
@@ -91,9 +91,13 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
+        let limit = self.context.limits.generate;
+        if self.context.stocks.concern(request.get_ref()) {
+            return Ok(self.context.ordered(request, limit).await?);
+        }
         Ok(self
             .context
-            .search(request, self.context.limits.generate, Generating::new)
+            .search(request, limit, |request| self.context.generating(request))
             .await?)
     }
 
@@ -112,12 +116,16 @@ impl SudokuService for SudokuCalls {
             stream::iter(numbered).map(Ok),
             caller.clone(),
             deadline,
-            move |(index, request)| {
+            move |element| {
                 let (context, caller) = (Arc::clone(&context), caller.clone());
                 async move {
-                    let made = context
-                        .element_search(&caller, context.limits.generate, Generating::new(request))
-                        .await;
+                    let (index, limit) = (element.index, context.limits.generate);
+                    let made = if element.concerns(&context.stocks) {
+                        context.ordered_element(&caller, limit, element).await
+                    } else {
+                        let search = context.generating(element.request);
+                        context.element_search(&caller, limit, search).await
+                    };
                     let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);
                     GenerateStreamResponse {
                         index,
@@ -200,6 +208,21 @@ impl SudokuService for SudokuCalls {
         Ok(self
             .context
             .unary(request, self.context.limits.solve, pace, draw::answer)
+            .await?)
+    }
+
+    async fn read(&self, request: Request<ReadRequest>) -> Result<Response<ReadResponse>, Status> {
+        let pace = reading::pace(request.get_ref());
+        Ok(self
+            .context
+            .unary(request, self.context.limits.transform, pace, reading::answer)
+            .await?)
+    }
+
+    async fn print(&self, request: Request<PrintRequest>) -> Result<Response<PrintResponse>, Status> {
+        Ok(self
+            .context
+            .unary(request, self.context.limits.grade, Pace::Long, print::answer)
             .await?)
     }
 

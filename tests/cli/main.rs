@@ -19,6 +19,7 @@ mod run;
 mod server;
 #[path = "../support/mod.rs"]
 mod shared;
+mod sheets;
 mod start;
 mod usage;
 mod verify;

@@ -130,9 +130,9 @@ fn no_call_is_given_up_before_the_server_gives_it_up() {
         for name in &entry.name {
             let server = match name.method.as_str() {
                 "Generate" => default("calls.generate_seconds"),
-                "Grade" => default("calls.grade_seconds"),
+                "Grade" | "Print" => default("calls.grade_seconds"),
                 "Solve" | "Draw" => default("calls.solve_seconds"),
-                "Transform" => default("calls.transform_seconds"),
+                "Transform" | "Read" => default("calls.transform_seconds"),
                 stream if stream.ends_with("Stream") => default("calls.stream_seconds"),
                 _ => continue,
             };

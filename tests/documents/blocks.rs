@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use super::hold;
+use super::{hold, pages_of_docs};
 
 /// Returns a page with the output of its commands as they print it now.
 fn answered(page: &str, run: &dyn Fn(&str) -> String) -> String {
@@ -51,10 +51,7 @@ fn each_command_of_the_pages_prints_what_the_page_shows() {
         output.replace(&folder, "/tmp/")
     };
     let mut pages = vec!["README.md".to_owned()];
-    for entry in fs::read_dir(root.join("docs")).unwrap() {
-        pages.push(format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()));
-    }
-    pages.sort();
+    pages.extend(pages_of_docs());
     let mut blocks = 0;
     for page in pages {
         let text = fs::read_to_string(root.join(&page)).unwrap();

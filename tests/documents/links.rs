@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::pages_of_docs;
+
 /// Returns the lines outside fenced blocks of code.
 fn prose(page: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
@@ -64,11 +66,7 @@ fn each_link_of_the_pages_leads_to_a_file_and_a_heading() {
     ]
     .map(|page| root.join(page))
     .into();
-    pages.extend(
-        fs::read_dir(root.join("docs"))
-            .unwrap()
-            .map(|entry| entry.unwrap().path()),
-    );
+    pages.extend(pages_of_docs().iter().map(|page| root.join(page)));
     let broken: Vec<String> = pages.iter().flat_map(|page| broken(page)).collect();
     assert!(
         broken.is_empty(),

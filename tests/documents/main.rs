@@ -22,6 +22,30 @@ fn is_writing() -> bool {
     env::var_os("WRITE_DOCUMENTS").is_some_and(|value| value == "1")
 }
 
+/// Returns the paths of the pages in `docs` and its folders, below the repository's root and in order.
+fn pages_of_docs() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec!["docs".to_owned()];
+    let mut pages = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(root.join(&folder)).unwrap() {
+            let entry = entry.unwrap();
+            let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+            if entry.file_type().unwrap().is_dir() {
+                folders.push(path);
+            } else if entry
+                .path()
+                .extension()
+                .is_some_and(|extension| extension == "md")
+            {
+                pages.push(path);
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
 /// Checks that the file at this path below the repository's root has these bytes, or writes it if [`is_writing`].
 #[track_caller]
 fn hold_bytes(file: &str, bytes: &[u8]) {

@@ -50,6 +50,13 @@ def unary_calls(sudoku, catalog, admin):
     assert sudoku.solve(ask).solution == sudoku.solve(ask, use_get=True).solution == SOLUTION
     look = transform_pb2.TransformRequest(puzzle=EASY, operations=[transform_pb2.Operation(key="ada")])
     assert sudoku.transform(look).puzzle == sudoku.transform(look, use_get=True).puzzle != EASY
+    drawn = sudoku.draw(draw_pb2.DrawRequest(puzzle=EASY, format=draw_pb2.PICTURE_FORMAT_PNG), use_get=True)
+    assert (drawn.png[:4], drawn.svg, drawn.media_type) == (b"\x89PNG", "", "image/png")
+    text = read_pb2.ReadRequest(text=f"{EASY} # Sunday")
+    for entry in [sudoku.read(text).entries[0], sudoku.read(text, use_get=True).entries[0]]:
+        assert (entry.puzzle, entry.label) == (EASY, "Sunday"), entry
+    sheet = print_pb2.PrintRequest(puzzles=[print_pb2.PrintPuzzle(puzzle=EASY)])
+    assert sudoku.print(sheet).pdf == sudoku.print(sheet, use_get=True).pdf != b""
     made = sudoku.generate(generate_pb2.GenerateRequest(level="easy", seed=7))
     assert (made.seed, made.grade.level) == (7, "easy")
     for lists, request, many in [
@@ -137,8 +144,9 @@ def main():
     folder = tempfile.mkdtemp()
     make_stubs(folder)
     make_connect_stubs(folder)
-    global grade_pb2, solve_pb2, transform_pb2, generate_pb2, catalog_service_pb2, admin_service_pb2
-    from sudoku.v1 import admin_service_pb2, catalog_service_pb2, generate_pb2, grade_pb2, solve_pb2, transform_pb2
+    global grade_pb2, solve_pb2, transform_pb2, generate_pb2, catalog_service_pb2, admin_service_pb2, draw_pb2, print_pb2, read_pb2
+    from sudoku.v1 import admin_service_pb2, catalog_service_pb2, draw_pb2, generate_pb2, grade_pb2, print_pb2, read_pb2
+    from sudoku.v1 import solve_pb2, transform_pb2
     from sudoku.v1.admin_service_connect import AdminServiceClientSync
     from sudoku.v1.catalog_service_connect import CatalogServiceClientSync
     from sudoku.v1.sudoku_service_connect import SudokuServiceClientSync

@@ -1,7 +1,8 @@
 //! Makes certificates for one test, and clients that show them.
 
 use std::fmt::Write as _;
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -128,6 +129,8 @@ impl Files {
     pub(crate) fn write(&self, name: &str, text: &str) {
         let half = self.path("half");
         fs::write(&half, text).unwrap();
+        // The start warns of secrets that other users can read.
+        fs::set_permissions(&half, Permissions::from_mode(0o600)).unwrap();
         fs::rename(half, self.path(name)).unwrap();
     }
 

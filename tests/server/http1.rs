@@ -109,14 +109,6 @@ impl Http1 {
         }
     }
 
-    /// Reads until the end of the connection.
-    pub(crate) fn rest(&mut self) -> Vec<u8> {
-        let mut rest = Vec::new();
-        // A reset is as good an end as an orderly close.
-        let _ = self.0.read_to_end(&mut rest);
-        rest
-    }
-
     /// Returns whether the server ends the connection without another byte.
     pub(crate) fn has_ended(&mut self) -> bool {
         let mut byte = [0];

@@ -18,6 +18,8 @@ pub(crate) const IDS: [&str; 4] = [
 ];
 /// The packages in Rust.
 pub(crate) const PACKAGES: [&str; 3] = ["skyscraper", "aic", "als_xz"];
+/// A package whose technique has no shipped one of its kind.
+pub(crate) const EXOCET: &str = "exocet";
 
 /// The program that links plugins of this workspace.
 pub(crate) const LINKED: &str = "linked";
@@ -80,6 +82,17 @@ fn built() -> &'static [PathBuf] {
         };
         PACKAGES.map(build).into()
     })
+}
+
+/// A folder with [`EXOCET`] alone.
+pub(crate) fn folder_with_exocet() -> TempDir {
+    let output = cargo("build", EXOCET);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{EXOCET} does not build: {errors}");
+    let folder = folder_with(&[]);
+    let name = plugin_name(EXOCET);
+    fs::copy(target().join("release").join(&name), folder.path().join(&name)).expect("the plugin was built");
+    folder
 }
 
 /// A folder with the plugins of this workspace that have none of [`IDS`].

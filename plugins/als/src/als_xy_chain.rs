@@ -88,6 +88,7 @@ impl Technique for AlsXyChain {
         ),
     ];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0903").with(ALL_STEPS).compares_change()];
+    const SENTENCE: &'static str = "{proof}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -37,7 +37,7 @@ impl Technique for ForcingChainContradiction {
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1301").compares_change()];
-    const SENTENCE: &'static str = "the opposite at {pivot.cells} leads to a contradiction by {chains}";
+    const SENTENCE: &'static str = "if {assumption}, the consequences contradict each other";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(ChainSetting::of(options)))

@@ -48,7 +48,7 @@ impl Technique for ForcingChainVerity {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1302").compares_change()];
-    const SENTENCE: &'static str = "all of {pivot} lead to the same by {chains}";
+    const SENTENCE: &'static str = "each case of {pivot} leads to the same";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(ChainSetting::of(options)))

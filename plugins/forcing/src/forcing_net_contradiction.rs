@@ -43,7 +43,7 @@ impl Technique for ForcingNetContradiction {
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1303").compares_change()];
-    const SENTENCE: &'static str = "the opposite at {pivot.cells} leads to a contradiction at {pattern}";
+    const SENTENCE: &'static str = "if {assumption}, the consequences contradict each other at {pattern}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

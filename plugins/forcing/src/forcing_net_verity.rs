@@ -43,7 +43,7 @@ impl Technique for ForcingNetVerity {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1304").compares_change()];
-    const SENTENCE: &'static str = "all of {pivot} lead to the same";
+    const SENTENCE: &'static str = "each case of {pivot} leads to the same";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -68,10 +68,10 @@ impl KrakenType {
     const fn sentence(self) -> &'static str {
         match self {
             Self::One => {
-                "either the fish of {base} in {cover} holds or {fin} is true, and all of them remove the same: {chains}"
+                "either the fish of {base} in {cover} holds or one of {fin} is true, and each of these leads to the same"
             }
             Self::Two => {
-                "by the fish of {base} in {cover} one of {pivot} is true, and all of them lead to the same: {chains}"
+                "by the fish of {base} in {cover} one of {pivot} is true, and each of these leads to the same"
             }
         }
     }

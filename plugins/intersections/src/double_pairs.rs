@@ -18,7 +18,8 @@ impl Technique for DoublePairs {
     const SUMMARY: &'static str = "Two boxes of a band or stack have two places for a digit each, in the same two lines; the digit leaves these lines in the third box.";
     const PLACE: u32 = 710;
     const FAMILY: &'static str = "intersections";
-    const SENTENCE: &'static str = "{base} have two places each, {pattern.cells}, in {cover}";
+    const SENTENCE: &'static str =
+        "{base} have two places each for {removed.digits}, {pattern.cells}, in {cover}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         two_boxes::find(PlacesInBox::Two, board, request, sink)

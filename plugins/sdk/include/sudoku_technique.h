@@ -103,8 +103,9 @@ extern "C" {
 #define SUDOKU_CANDIDATE_COLOUR 13            /* has the colour with the number of its group */
 
 /* Roles of a house in the pattern. */
-#define SUDOKU_HOUSE_BASE 1  /* contains the pattern */
-#define SUDOKU_HOUSE_COVER 2 /* contains the eliminations */
+#define SUDOKU_HOUSE_BASE 1        /* contains the pattern */
+#define SUDOKU_HOUSE_COVER 2       /* contains the eliminations */
+#define SUDOKU_HOUSE_DIGIT_COVER 3 /* covers the places of the digit with the number of its group */
 
 /* Roles of a highlighted cell in the pattern. */
 #define SUDOKU_CELL_PATTERN 1 /* belongs to the pattern */
@@ -113,6 +114,8 @@ extern "C" {
 #define SUDOKU_CELL_SET 4     /* a cell of the set with the number of its group */
 #define SUDOKU_CELL_BASE 5    /* a base cell, for example of an exocet */
 #define SUDOKU_CELL_TARGET 6  /* a target cell, for example of an exocet */
+#define SUDOKU_CELL_COMPANION 7  /* beside a target, without the digits of the base, for example of an exocet */
+#define SUDOKU_CELL_CROSS_LINE 8 /* in which the digits of the base have few places, for example of an exocet */
 
 /* Kinds of nodes. */
 #define SUDOKU_NODE_GROUP 1             /* one digit in one house: true if one of the candidates is true */

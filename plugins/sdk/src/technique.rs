@@ -38,9 +38,10 @@ pub trait Technique: Default + Send + Sync + 'static {
     /// A placeholder is one of these, in braces:
     /// - a role of candidates in kebab case: `{pivot}`, `{endo-fin}`, `{restricted-common}`;
     /// - such a role with the number of a group: `{colour 1}`;
-    /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses), `{target}` (cells);
+    /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses), `{target}`, `{companion}`, `{cross-line}` (cells);
     /// - `{set 1}`: the cells of a group with their digits;
-    /// - `{chains}`.
+    /// - `{chains}`, their notation; `{proof}`, the chain in words if there is only one; `{assumption}`, what a contradiction assumes;
+    /// - `{removed}` and `{placed}`: the changes.
     ///
     /// `.cells` or `.digits` at the end leaves only the cells or the digits: `{pivot.cells}`. The host adds the consequence of
     /// the pattern. It uses its own words if a placeholder stays empty or a brace has no partner.

@@ -24,7 +24,7 @@ impl Technique for DualEmptyRectangle {
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
-    const SENTENCE: &'static str = "of {pattern 1.cells} one at most holds the digit, and of {pattern 2.cells} as well, so one of {pincer 1} and one of {pincer 2} is true";
+    const SENTENCE: &'static str = "of {pattern 1.cells} one at most holds {removed.digits}, and of {pattern 2.cells} as well, so one of {pincer 1} and one of {pincer 2} is true";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

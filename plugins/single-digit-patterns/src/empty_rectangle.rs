@@ -25,7 +25,7 @@ impl Technique for EmptyRectangle {
         Claim::hodoku("0402"),
         Claim::hodoku("0402").variant("1").with(hinge::WITH_TWO),
     ];
-    const SENTENCE: &'static str = "{base} have the digit at {pattern.cells} or at {pincer.cells}; {pattern.cells} lie in one line and hold it once at most, so one of {pincer} is true";
+    const SENTENCE: &'static str = "{base} hold {pincer.digits} only at {pattern.cells} or at {pincer.cells}; {pattern.cells} lie in one line and hold it once at most, so one of {pincer} is true";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

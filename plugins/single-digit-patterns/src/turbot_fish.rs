@@ -29,7 +29,7 @@ impl Technique for TurbotFish {
     const PLACE: u32 = 1720;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0403")];
-    const SENTENCE: &'static str = "in {base} the digit has two places each, of which {pattern.cells} see each other, so one of {pincer} is true";
+    const SENTENCE: &'static str = "{pincer.digits} has two places each in {base}, of which {pattern.cells} see each other, so one of {pincer} is true";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut found = Vec::new();

@@ -21,7 +21,8 @@ impl Technique for TemplateDelete {
     const PLACE: u32 = 3910;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];
-    const SENTENCE: &'static str = "no template that is left contains these places";
+    const SENTENCE: &'static str =
+        "no way to place {removed.digits} in all rows, columns and boxes uses these cells";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

@@ -20,7 +20,8 @@ impl Technique for TemplateSet {
     const PLACE: u32 = 3900;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1201")];
-    const SENTENCE: &'static str = "every template that is left contains {on}";
+    const SENTENCE: &'static str =
+        "every way to place {on.digits} in all rows, columns and boxes uses {on.cells}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

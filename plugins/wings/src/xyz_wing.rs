@@ -17,6 +17,7 @@ impl Technique for XyzWing {
     const PLACE: u32 = 2400;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0801")];
+    const SENTENCE: &'static str = "{pivot.cells} is {removed.digits}, or it takes the other digit of one of {pincer.cells}, which then is {removed.digits}; so one of these three is {removed.digits}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();

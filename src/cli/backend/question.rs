@@ -1,7 +1,7 @@
 //! Answers questions: in this process with a function, on a server with a stream.
 //!
 //! A question is made of values that are parsed already, a grid or a position; only a server gets a request with texts. Streams are
-//! used for all questions but pictures, because a server lets a stream wait for a place where it refuses a single call.
+//! used for all questions but pictures and sheets, because a server lets a stream wait for a place where it refuses a single call.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,13 +16,14 @@ use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
     DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse,
-    GradeStreamRequest, SolveResponse, SolveStreamRequest, TransformResponse, TransformStreamRequest,
-    generate_stream_response, grade_stream_response, solve_stream_response, transform_stream_response,
+    GradeStreamRequest, PrintRequest, PrintResponse, SolveResponse, SolveStreamRequest, TransformResponse,
+    TransformStreamRequest, generate_stream_response, grade_stream_response, solve_stream_response,
+    transform_stream_response,
 };
 use sudokud_service::solve::{self, SolveOptions};
 use sudokud_service::status::of_element;
 use sudokud_service::transform::{self, TransformOptions};
-use sudokud_service::{Failure, generate};
+use sudokud_service::{Failure, generate, print};
 use sudokud_snapshot::Live;
 
 /// A client of the callers' service.
@@ -164,6 +165,25 @@ impl Question for DrawQuestion {
             }
         });
         Ok(Box::pin(drawn.buffered(DRAWN_AT_ONCE)))
+    }
+}
+
+impl Question for PrintRequest {
+    type Answer = PrintResponse;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<PrintResponse, Failure> {
+        print::answer(live, self, stop)
+    }
+
+    async fn ask(
+        client: Client,
+        questions: impl Stream<Item = Self> + Send + 'static,
+    ) -> Result<Answers<PrintResponse>, Status> {
+        let printed = questions.then(move |request| {
+            let mut client = client.clone();
+            async move { Ok(client.print(request).await?.into_inner()) }
+        });
+        Ok(Box::pin(printed))
     }
 }
 

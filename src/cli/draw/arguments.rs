@@ -27,6 +27,9 @@ pub(crate) struct DrawArguments {
     /// Colours of the picture
     #[arg(long, value_name = "THEME", value_enum, ignore_case = true, default_value_t = ThemeName::Light)]
     pub theme: ThemeName,
+    /// Format of the picture [default: png for a file whose name ends so, otherwise svg]
+    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
+    pub output: Option<PictureForm>,
     /// Width in pixels, 100 to 2000
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(i32).range(100..=2000), default_value_t = 600)]
     pub size: i32,
@@ -36,7 +39,7 @@ pub(crate) struct DrawArguments {
     /// File for the picture of one puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE", conflicts_with = "folder")]
     pub out: Option<PathBuf>,
-    /// Folder for the pictures of several puzzles, 0001.svg and so on; created if missing
+    /// Folder for the pictures of several puzzles, 0001.svg or 0001.png and so on; created if missing
     #[arg(long, value_name = "DIR")]
     pub folder: Option<PathBuf>,
     /// The puzzles or positions.
@@ -48,6 +51,30 @@ pub(crate) struct DrawArguments {
     /// Where the work is done.
     #[command(flatten)]
     pub engine: Engine,
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum PictureForm {
+    /// Text that scales to any size.
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+impl DrawArguments {
+    /// The format of the pictures.
+    pub(super) fn form(&self) -> PictureForm {
+        let is_png = |file: &PathBuf| {
+            file.extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("png"))
+        };
+        self.output.unwrap_or(if self.out.as_ref().is_some_and(is_png) {
+            PictureForm::Png
+        } else {
+            PictureForm::Svg
+        })
+    }
 }
 
 /// The colours of a picture.

@@ -1,15 +1,15 @@
-//! Draws a puzzle, a position or a step as an SVG file.
+//! Draws a puzzle, a position or a step as an SVG or PNG file.
 //!
-//! One picture goes to standard output or to a file. Several go to a folder, because SVG files cannot follow each other in one file.
+//! One picture goes to standard output or to a file. Several go to a folder, because pictures cannot follow each other in one file.
 
 pub(crate) mod arguments;
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use self::arguments::DrawArguments;
+use self::arguments::{DrawArguments, PictureForm};
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::backend::question::DrawQuestion;
@@ -19,7 +19,7 @@ use crate::status::{Status, complain};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::draw::DrawOptions;
 use sudokud_service::proto::draw_request::Shown;
-use sudokud_service::proto::{DrawHint, DrawResponse};
+use sudokud_service::proto::{DrawHint, DrawResponse, PictureFormat};
 
 /// An entry of the input with its number, from 1.
 type Numbered = (usize, Result<PuzzleEntry, FormatError>);
@@ -61,6 +61,10 @@ fn check(count: usize, arguments: &DrawArguments) -> Result<(), String> {
             "the input has several puzzles; name a folder for their pictures with --folder, or pass one"
                 .to_owned(),
         );
+    }
+    let to_terminal = arguments.folder.is_none() && arguments.out.is_none() && io::stdout().is_terminal();
+    if arguments.form() == PictureForm::Png && to_terminal {
+        return Err("a PNG file is not text; name a file with --out".to_owned());
     }
     if let Some(folder) = &arguments.folder {
         fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
@@ -131,14 +135,22 @@ fn conclude(
     for mistake in &drawn.mistakes {
         complain(&format!("{}; the picture shows the position alone", mistake.text));
     }
+    let picture = match arguments.form() {
+        PictureForm::Svg => drawn.svg.as_bytes(),
+        PictureForm::Png => &drawn.png,
+    };
     match (&arguments.folder, &arguments.out) {
         (Some(folder), _) => {
-            let file = folder.join(format!("{number:04}.svg"));
-            save(&file, &drawn.svg)?;
+            let end = match arguments.form() {
+                PictureForm::Svg => "svg",
+                PictureForm::Png => "png",
+            };
+            let file = folder.join(format!("{number:04}.{end}"));
+            save(&file, picture)?;
             writeln!(output, "{}", file.display())?;
         }
-        (None, Some(file)) => save(file, &drawn.svg)?,
-        (None, None) => output.write_all(drawn.svg.as_bytes())?,
+        (None, Some(file)) => save(file, picture)?,
+        (None, None) => output.write_all(picture)?,
     }
     Ok(if drawn.mistakes.is_empty() {
         Status::Done
@@ -147,8 +159,9 @@ fn conclude(
     })
 }
 
-fn save(file: &Path, svg: &str) -> io::Result<()> {
-    fs::write(file, svg).map_err(|error| io::Error::new(error.kind(), unwritten(file, &error)))
+/// Writes a file. An error names it.
+pub(crate) fn save(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    fs::write(file, bytes).map_err(|error| io::Error::new(error.kind(), unwritten(file, &error)))
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> String {
@@ -173,6 +186,10 @@ impl DrawArguments {
             theme: self.theme.into(),
             size: self.size,
             pencil_marks: self.candidates.into(),
+            format: match self.form() {
+                PictureForm::Svg => PictureFormat::Svg,
+                PictureForm::Png => PictureFormat::Png,
+            },
         }
     }
 }

@@ -91,7 +91,7 @@ impl Earlier {
             }
             let read = match form {
                 OutputForm::Json => lines::json_row(&line.text)?,
-                OutputForm::Tsv | OutputForm::Text => lines::tsv_row(&line.text)?,
+                OutputForm::Tsv | OutputForm::Text | OutputForm::Svg => lines::tsv_row(&line.text)?,
             };
             let id = read.puzzle.filter(|_| with_ids);
             let id = id.as_ref().and_then(distinct::id);
@@ -208,9 +208,10 @@ fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<Ou
         OutputForm::Json => "json",
         OutputForm::Tsv => "tsv",
         OutputForm::Text => "text",
+        OutputForm::Svg => "svg",
     };
     match (asked, there) {
-        (Some(OutputForm::Text), _) => Err(CommandRefused::wrong_usage(
+        (Some(OutputForm::Text | OutputForm::Svg), _) => Err(CommandRefused::wrong_usage(
             "--resume cannot go on with --output text, which no program reads; write tsv or json".to_owned(),
         )),
         (Some(asked), Some(there)) if asked != there => Err(CommandRefused::wrong_usage(format!(
@@ -229,7 +230,9 @@ fn begins_a_row(form: OutputForm, text: &str) -> Result<(), String> {
     let is_cell = |byte: u8| byte == b'.' || byte.is_ascii_digit();
     let begins = match form {
         OutputForm::Json => agrees("{\"puzzle\":"),
-        OutputForm::Tsv | OutputForm::Text => agrees("failed: ") || text.bytes().take(81).all(is_cell),
+        OutputForm::Tsv | OutputForm::Text | OutputForm::Svg => {
+            agrees("failed: ") || text.bytes().take(81).all(is_cell)
+        }
     };
     begins
         .then_some(())

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::output::OutputRow;
 use crate::trouble::Trouble;
-use crate::words::{drawn_text, filled, grade_words, or_empty, score_number};
+use crate::words::{drawn_text, filled, grade_words, or_empty, picture_text, score_number};
 use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
@@ -117,5 +117,9 @@ impl OutputRow for GenerateRow {
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         format!("{}{}\n", drawn_text(&self.made()), facts.join(", "))
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        self.puzzle.as_deref().map(picture_text).unwrap_or_default()
     }
 }

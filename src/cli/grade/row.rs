@@ -112,6 +112,10 @@ impl OutputRow for GradeRow {
         text.push_str(&numbered(self.steps.as_deref()));
         text
     }
+
+    fn pictures(&self) -> Vec<String> {
+        self.subject.pictures()
+    }
 }
 
 /// The parts of a score as an object, with whole numbers without decimals.

@@ -25,6 +25,10 @@ use sudokud_service::proto::{Grade, GradeResponse};
 
 /// Grades the input on both scales and prints the comparison.
 pub(super) fn run(arguments: &CompareArguments) -> Status {
+    if arguments.common.output == Some(OutputForm::Svg) {
+        complain("a comparison has no pictures; write --output text, tsv or json");
+        return Status::WrongUsage;
+    }
     let comparing = Comparing {
         options: Arc::new(GradeOptions {
             scales: vec![arguments.one.clone(), arguments.other.clone()],
@@ -47,7 +51,9 @@ pub(super) fn run(arguments: &CompareArguments) -> Status {
     let printer = Printer::new(arguments.common.output);
     match printer.form() {
         OutputForm::Tsv => results::print(printer, &comparison.lines(), status),
-        OutputForm::Text | OutputForm::Json => results::print(printer, &[comparison], status),
+        OutputForm::Text | OutputForm::Json | OutputForm::Svg => {
+            results::print(printer, &[comparison], status)
+        }
     }
 }
 

@@ -76,6 +76,9 @@ pub(crate) struct SolveRow {
     /// The trace or the hint, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
+    /// The pictures, if they were asked for.
+    #[serde(skip)]
+    pub pictures: Vec<String>,
 }
 
 impl OutputRow for SolveRow {
@@ -104,5 +107,9 @@ impl OutputRow for SolveRow {
             SolveAnswer::Exactly(1) => format!("{}1 solution\n", self.subject.drawn()),
             count => format!("{}{count} solutions\n", self.subject.drawn()),
         }
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        self.pictures.clone()
     }
 }

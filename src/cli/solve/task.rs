@@ -10,9 +10,11 @@ use crate::bulk::EntryTask;
 use crate::solutions::Solutions;
 use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
+use crate::values::OutputForm;
 use crate::words::filled;
-use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
+use sudokud_puzzle::{Grid, Position};
+use sudokud_service::draw;
 use sudokud_service::proto::solve_request::Ask;
 use sudokud_service::proto::solve_response::Answer as Answered;
 use sudokud_service::proto::{
@@ -24,6 +26,8 @@ use sudokud_service::solve::SolveOptions;
 pub(super) struct SolveTask<'a> {
     arguments: &'a SolveArguments,
     options: Arc<SolveOptions>,
+    /// Whether the rows have pictures.
+    draws: bool,
 }
 
 impl<'a> SolveTask<'a> {
@@ -31,6 +35,7 @@ impl<'a> SolveTask<'a> {
         Self {
             arguments,
             options: Arc::new(arguments.options()),
+            draws: arguments.common.output == Some(OutputForm::Svg),
         }
     }
 }
@@ -77,6 +82,11 @@ impl EntryTask for SolveTask<'_> {
                 Status::SomeFailed,
             );
         }
+        let pictures = if self.draws {
+            pictures(&entry.position, answer.answer.as_ref())
+        } else {
+            Vec::new()
+        };
         let (status, answer, steps) = match answer.answer {
             Some(Answered::Solution(solution)) => (Solutions::Unique, SolveAnswer::Solution(solution), None),
             Some(Answered::Count(count)) => {
@@ -105,6 +115,7 @@ impl EntryTask for SolveTask<'_> {
             status,
             answer,
             steps,
+            pictures,
         };
         (vec![row], Status::Done)
     }
@@ -139,7 +150,23 @@ impl SolveArguments {
             status,
             answer: SolveAnswer::Nothing,
             steps: (self.trace || self.hint).then(Vec::new),
+            pictures: Vec::new(),
         }
+    }
+}
+
+/// The pictures of an answer: the solution with the givens in bold, or the steps. None if there is neither.
+fn pictures(position: &Position, answer: Option<&Answered>) -> Vec<String> {
+    // Steps of an answer can be drawn, except those of a server that is newer and sends more than this program reads.
+    match answer {
+        Some(Answered::Solution(solution)) => {
+            let solution: Option<Grid> = solution.parse().ok();
+            let solved = solution.map(|grid| Position::new(grid, position.givens().filled(), None));
+            solved.iter().map(draw::position_svg).collect()
+        }
+        Some(Answered::Trace(trace)) => draw::steps_svg(position, &trace.steps).unwrap_or_default(),
+        Some(Answered::Hint(hint)) => draw::steps_svg(position, &hint.step).unwrap_or_default(),
+        Some(Answered::Count(_)) | None => Vec::new(),
     }
 }
 

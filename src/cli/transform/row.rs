@@ -44,4 +44,8 @@ impl OutputRow for TransformRow {
             .map_or_else(String::new, |inverse| format!("inverse {inverse}\n"));
         format!("{}{}\n{inverse}", self.subject.drawn(), self.done())
     }
+
+    fn pictures(&self) -> Vec<String> {
+        self.subject.pictures()
+    }
 }

@@ -41,6 +41,23 @@ pub(super) fn proof(evidence: &Evidence) -> String {
     joined(sentences, " ")
 }
 
+/// Writes the chain in words, without capital and full stop, if there is only one and it has links.
+pub(super) fn only_chain(evidence: &Evidence) -> Option<String> {
+    let [chain] = &*evidence.chains else {
+        return None;
+    };
+    let proof = Proof {
+        evidence,
+        cases: Cases::of(evidence),
+    };
+    let mut body = proof.run(chain);
+    if body.is_empty() {
+        return None;
+    }
+    proof.conclude(chain, &mut body);
+    Some(body)
+}
+
 struct Proof<'a> {
     evidence: &'a Evidence,
     cases: Cases,

@@ -9,15 +9,17 @@ use sudoku_technique::{Board, CandidateSet, Evidence};
 use super::failure::Failure;
 use super::{read, solve, write};
 use sudokud_api::draw_request::{Position as Asked, Shown};
-use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureTheme};
+use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
 use sudokud_grade::Scale;
 use sudokud_picture::{self as picture, Picture, ShownStep, Theme};
 use sudokud_puzzle::{Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
-/// The media type of the pictures.
-pub const MEDIA_TYPE: &str = "image/svg+xml";
+/// The media type of SVG.
+const SVG: &str = "image/svg+xml";
+/// The media type of PNG.
+const PNG: &str = "image/png";
 
 /// What a caller asks about a position.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -32,6 +34,8 @@ pub struct DrawOptions {
     pub size: i32,
     /// Whether candidates are drawn.
     pub pencil_marks: PencilMarks,
+    /// The format.
+    pub format: PictureFormat,
 }
 
 impl DrawOptions {
@@ -49,6 +53,7 @@ impl DrawOptions {
             theme: self.theme.into(),
             size: self.size,
             pencil_marks: self.pencil_marks.into(),
+            format: self.format.into(),
         }
     }
 }
@@ -110,18 +115,42 @@ fn answer_of(
                 }
             }
         };
-        response(snapshot, position, drawn, &look)
+        let mut response = response(snapshot, position, drawn, &look)?;
+        if look.is_png {
+            render(&mut response)?;
+        }
+        Ok(response)
     })
 }
 
-/// The theme, size and pencil marks of a request.
+/// Replaces the SVG text of an answer by its pixels.
+fn render(response: &mut DrawResponse) -> Result<(), Failure> {
+    let svg = std::mem::take(&mut response.svg);
+    response.png = sudokud_print::png(&svg).map_err(|error| {
+        tracing::error!(%error, "a picture cannot be rendered");
+        Failure::Internal
+    })?;
+    PNG.clone_into(&mut response.media_type);
+    Ok(())
+}
+
+/// The theme, size, pencil marks and format of a request.
 struct Look {
     theme: Theme,
     size: u32,
     pencil_marks: picture::PencilMarks,
+    is_png: bool,
 }
 
 impl Look {
+    /// The look of a request that leaves everything open.
+    const USUAL: Self = Self {
+        theme: Theme::Light,
+        size: picture::USUAL,
+        pencil_marks: picture::PencilMarks::WhereNeeded,
+        is_png: false,
+    };
+
     fn of(request: &DrawRequest) -> Result<Self, Failure> {
         let theme = match request.theme {
             0 => PictureTheme::Light,
@@ -130,6 +159,10 @@ impl Look {
         let pencil_marks = match request.pencil_marks {
             0 => PencilMarks::Unspecified,
             number => read::known("pencil_marks", number, PencilMarks::as_str_name)?,
+        };
+        let format = match request.format {
+            0 => PictureFormat::Svg,
+            number => read::known("format", number, PictureFormat::as_str_name)?,
         };
         let (smallest, largest) = (picture::SMALLEST, picture::LARGEST);
         let size = match u32::try_from(request.size) {
@@ -155,6 +188,7 @@ impl Look {
                 PencilMarks::Shown => picture::PencilMarks::Shown,
                 PencilMarks::Hidden => picture::PencilMarks::Hidden,
             },
+            is_png: format == PictureFormat::Png,
         })
     }
 }
@@ -251,7 +285,7 @@ fn response(
     look: &Look,
 ) -> Result<DrawResponse, Failure> {
     let mut response = DrawResponse {
-        media_type: MEDIA_TYPE.to_owned(),
+        media_type: SVG.to_owned(),
         snapshot_revision: snapshot.revision().to_owned(),
         ..DrawResponse::default()
     };
@@ -340,9 +374,35 @@ fn picture(board: &Board, look: &Look, step: Option<ShownStep<'_>>, title: &str,
     .svg()
 }
 
-/// Returns whether a request needs a search or a walk.
+/// Draws a position without a step, in the usual size and light colours.
+pub fn position_svg(position: &Position) -> String {
+    alone(position, &Look::USUAL).0
+}
+
+/// Draws the steps of an answer about this position, each on the board before it.
+pub fn steps_svg<'a>(
+    position: &Position,
+    steps: impl IntoIterator<Item = &'a proto::Step>,
+) -> Result<Vec<String>, Failure> {
+    let mut board = position.board();
+    let drawn = steps.into_iter().map(|written| {
+        let step = read_step::step(written)?;
+        let shown = step.shown();
+        // The text of a step begins with the name of its technique.
+        let title = step.text.split(": ").next().unwrap_or(&step.technique);
+        let svg = picture(&board, &Look::USUAL, Some(shown), title, &step.text);
+        board.place_all(shown.placements);
+        board.eliminate(shown.eliminations);
+        Ok(svg)
+    });
+    drawn.collect()
+}
+
+/// Returns whether a request needs a search, a walk or pixels.
 pub fn pace(request: &proto::DrawRequest) -> super::context::Pace {
     match request.shown {
+        // Pixels take milliseconds.
+        _ if request.format == i32::from(PictureFormat::Png) => super::context::Pace::Long,
         None | Some(Shown::Step(_)) => super::context::Pace::Quick,
         Some(_) => super::context::Pace::Long,
     }

@@ -241,6 +241,7 @@ fn house_role(role: proto::HouseRole) -> Option<HouseRole> {
     match role {
         proto::HouseRole::Base => Some(HouseRole::Base),
         proto::HouseRole::Cover => Some(HouseRole::Cover),
+        proto::HouseRole::DigitCover => Some(HouseRole::DigitCover),
         proto::HouseRole::Unspecified => None,
     }
 }
@@ -253,6 +254,8 @@ fn cell_role(role: proto::CellRole) -> Option<CellRole> {
         proto::CellRole::Set => CellRole::Set,
         proto::CellRole::Base => CellRole::Base,
         proto::CellRole::Target => CellRole::Target,
+        proto::CellRole::Companion => CellRole::Companion,
+        proto::CellRole::CrossLine => CellRole::CrossLine,
         proto::CellRole::Unspecified => return None,
     })
 }
@@ -294,10 +297,10 @@ mod tests {
         for role in (1..=13).filter_map(CandidateRole::from_number) {
             evidence.candidates_in(&CandidateSet::of(first()), role, role.number());
         }
-        for role in (1..=2).filter_map(HouseRole::from_number) {
+        for role in (1..=3).filter_map(HouseRole::from_number) {
             evidence.houses(House::all(), role);
         }
-        for role in (1..=6).filter_map(CellRole::from_number) {
+        for role in (1..=8).filter_map(CellRole::from_number) {
             evidence.cells(CellSet::of(first().cell()), role, 2);
         }
         for kind in (1..=5).filter_map(NodeKind::from_number) {

@@ -69,6 +69,8 @@ numbered! {
         Base = 1,
         /// Contains the eliminations: the cover house of a fish, the line of a pointing pair.
         Cover = 2,
+        /// Covers the places of the digit with the number of its group: a cover line of an exocet.
+        DigitCover = 3,
     }
 }
 
@@ -87,6 +89,10 @@ numbered! {
         Base = 5,
         /// A target cell, for example of an exocet.
         Target = 6,
+        /// A cell beside a target that must not have the digits of the base, for example of an exocet.
+        Companion = 7,
+        /// A cell in which the digits of the base have few places, for example of a cross-line of an exocet.
+        CrossLine = 8,
     }
 }
 

@@ -1,0 +1,71 @@
+//! Defines the arguments of `sudokud print`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::options::{Engine, Input};
+use crate::values;
+use sudokud_service::proto::PaperSize;
+
+/// `sudokud print`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct PrintArguments {
+    /// Title at the top of each page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub title: String,
+    /// Grade the puzzles that have no field `level` in the input, and print their levels
+    #[arg(long)]
+    pub grade: bool,
+    /// Name of the scale that grades [default: the configured default scale]
+    #[arg(long, value_name = "S", value_parser = values::name, requires = "grade")]
+    pub scale: Option<String>,
+    /// Size of the pages
+    #[arg(long, value_name = "PAPER", value_enum, ignore_case = true, default_value_t = PaperName::A4)]
+    pub paper: PaperName,
+    /// Puzzles on a page, 1 to 20 [default: 4, or as many as grids of --grid-size fit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=20))]
+    pub per_page: Option<i32>,
+    /// Width of a grid in millimetres, 20 to 250 [default: as large as fits, at most 140]
+    #[arg(long, value_name = "MM", value_parser = clap::value_parser!(i32).range(20..=250))]
+    pub grid_size: Option<i32>,
+    /// Leave out the pages with the solutions
+    #[arg(long)]
+    pub no_solutions: bool,
+    /// Print candidates in empty cells: those of the input, or else all that the digits leave
+    #[arg(long)]
+    pub candidates: bool,
+    /// Number of the first puzzle
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=1_000_000), default_value_t = 1)]
+    pub first_number: i32,
+    /// File for the document [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// The puzzles or positions.
+    #[command(flatten)]
+    pub input: Input,
+    /// Where the work is done.
+    #[command(flatten)]
+    pub engine: Engine,
+}
+
+/// The size of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum PaperName {
+    /// 210 by 297 mm.
+    A4,
+    /// 148 by 210 mm.
+    A5,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl From<PaperName> for PaperSize {
+    fn from(name: PaperName) -> Self {
+        match name {
+            PaperName::A4 => Self::A4,
+            PaperName::A5 => Self::A5,
+            PaperName::Letter => Self::Letter,
+        }
+    }
+}

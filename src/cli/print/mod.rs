@@ -1,0 +1,178 @@
+//! Prints puzzles as a PDF file.
+//!
+//! A sheet is one answer, so the whole input is read first. The title of a puzzle is its comment or title in the input, and its level the
+//! field `level` that came with it, as `generate --output json` writes it.
+
+pub(crate) mod arguments;
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
+
+use self::arguments::PrintArguments;
+use crate::backend::Backend;
+use crate::backend::problem::Problem;
+use crate::bulk;
+use crate::draw;
+use crate::input::InputPart;
+use crate::pipeline::Pipeline;
+use crate::status::{Status, complain};
+use sudokud_reading::Kept;
+use sudokud_service::print;
+use sudokud_service::proto::{
+    PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
+};
+
+/// Prints the input.
+pub(super) fn run(arguments: &PrintArguments) -> Status {
+    if arguments.out.is_none() && io::stdout().is_terminal() {
+        complain("a PDF file is not text; name a file with --out");
+        return Status::WrongUsage;
+    }
+    let begin = |input| bulk::begin(input, &arguments.input);
+    let inputs = bulk::open_inputs(&arguments.input)
+        .and_then(|inputs| inputs.into_iter().map(begin).collect::<Result<Vec<_>, _>>());
+    let inputs = match inputs {
+        Ok(inputs) => inputs,
+        Err(status) => return status,
+    };
+    let parts = (inputs.into_iter()).flat_map(|input| input.parts(&arguments.input));
+    let mut status = Status::Done;
+    let mut lines = Vec::new();
+    let puzzles = parts.filter_map(|part| match puzzle(part)? {
+        Ok((line, puzzle)) => {
+            lines.push(line);
+            Some(puzzle)
+        }
+        Err(problem) => {
+            complain(&problem);
+            status = Status::SomeFailed;
+            None
+        }
+    });
+    let request = arguments.request(puzzles.collect());
+    if request.puzzles.is_empty() {
+        complain("the input has no puzzle to print; pass one on standard input, or name a file");
+        return Status::WrongUsage;
+    }
+    let backend = match Backend::open(&arguments.engine) {
+        Ok(backend) => backend,
+        Err(error) => {
+            complain(&error.to_string());
+            return error.status();
+        }
+    };
+    match answer(&backend, request) {
+        Ok(printed) => match write(arguments, &printed) {
+            Ok(()) => status,
+            Err(error) => {
+                complain(&error.to_string());
+                Status::SomeFailed
+            }
+        },
+        Err(Problem::Line(refusal)) => {
+            complain(&at_line(refusal.trouble.reason(), &lines));
+            Status::SomeFailed
+        }
+        Err(Problem::Command(reason)) => {
+            complain(&at_line(&reason, &lines));
+            Status::WrongUsage
+        }
+    }
+}
+
+/// The puzzle of a part of the input, with its line.
+fn puzzle(part: InputPart) -> Option<Result<(usize, PrintPuzzle), String>> {
+    let entry = match part.entry? {
+        Ok(entry) => entry,
+        Err(error) => return Some(Err(error.to_string())),
+    };
+    let field = |name: &str| field(part.kept.as_ref(), name);
+    let title = entry
+        .comment
+        .clone()
+        .or_else(|| field("title"))
+        .unwrap_or_default();
+    let level = field("level").unwrap_or_default();
+    let puzzle = print::puzzle(&entry.position, title, level);
+    Some(Ok((entry.line, puzzle)))
+}
+
+/// The value of a field that came with a puzzle.
+fn field(kept: Option<&Kept>, name: &str) -> Option<String> {
+    let mut fields = kept?.fields.iter();
+    let (_, value) = fields.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+    Some(value.clone())
+}
+
+/// Names the line of the input instead of the field of the request, such as `puzzles[3].puzzle`.
+fn at_line(reason: &str, lines: &[usize]) -> String {
+    let index = reason
+        .strip_prefix("puzzles[")
+        .and_then(|rest| rest.split_once(']'))
+        .and_then(|(index, rest)| Some((index.parse::<usize>().ok()?, rest)));
+    let named = index.and_then(|(index, rest)| Some((lines.get(index)?, rest.split_once(": ")?.1)));
+    named.map_or_else(|| reason.to_owned(), |(line, why)| format!("line {line}: {why}"))
+}
+
+fn answer(backend: &Backend, request: PrintRequest) -> Result<PrintResponse, Problem> {
+    let alone = Pipeline {
+        threads: NonZeroUsize::MIN,
+    };
+    let mut printed = None;
+    let run = backend.run(
+        alone,
+        std::iter::once(((), Some(request))),
+        |(), answer| answer,
+        |answer, _: &mut io::Sink| {
+            printed = answer;
+            Ok(())
+        },
+        &mut io::sink(),
+    );
+    printed.unwrap_or_else(|| {
+        let reason = run
+            .err()
+            .map_or_else(|| "no answer".to_owned(), |error| error.to_string());
+        Err(Problem::Command(reason))
+    })
+}
+
+fn write(arguments: &PrintArguments, printed: &PrintResponse) -> io::Result<()> {
+    match &arguments.out {
+        Some(file) => draw::save(file, &printed.pdf),
+        None => io::stdout().write_all(&printed.pdf),
+    }
+}
+
+impl PrintArguments {
+    fn request(&self, puzzles: Vec<PrintPuzzle>) -> PrintRequest {
+        let levels = if self.grade {
+            PrintLevels::Graded
+        } else {
+            PrintLevels::Unspecified
+        };
+        let solutions = if self.no_solutions {
+            PrintSolutions::None
+        } else {
+            PrintSolutions::AtEnd
+        };
+        let pencil_marks = if self.candidates {
+            PencilMarks::Shown
+        } else {
+            PencilMarks::Hidden
+        };
+        PrintRequest {
+            puzzles,
+            title: self.title.clone(),
+            scale: self.scale.clone().unwrap_or_default(),
+            levels: levels.into(),
+            paper: PaperSize::from(self.paper).into(),
+            puzzles_per_page: self.per_page.unwrap_or_default(),
+            grid_millimetres: self.grid_size.unwrap_or_default(),
+            solutions: solutions.into(),
+            pencil_marks: pencil_marks.into(),
+            first_number: self.first_number,
+            revision: String::new(),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Draws the cover lines of digits: a line through the places of the digit in a row or column, with the digit at its end.
+
+use sudoku_technique::{Digit, Evidence, House, HouseKind, HouseRole};
+
+use super::geometry::{CELL, GRID, Point, START};
+use super::grid::{baseline, character};
+use super::key::{Key, Sample};
+use super::svg::Svg;
+use super::theme::Colours;
+
+/// The look of the line.
+const LINE: &str = "stroke-width=\"2\" stroke-opacity=\".75\" stroke-dasharray=\"9 3\"";
+
+/// Draws the cover lines.
+pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &Evidence) {
+    let mut drawn: Vec<(House, Digit)> = Vec::new();
+    for mark in &evidence.houses {
+        let digit = u8::try_from(mark.group).ok().and_then(Digit::new);
+        let (HouseRole::DigitCover, Some(digit)) = (mark.role, digit) else {
+            continue;
+        };
+        if mark.house.kind() == HouseKind::Box || drawn.contains(&(mark.house, digit)) {
+            continue;
+        }
+        drawn.push((mark.house, digit));
+        key.add(
+            Sample::Cover,
+            "cover line: in the cross-lines this digit has no other places",
+        );
+        let colour = colours.group(digit.index());
+        let (from, to) = ends(mark.house, digit);
+        svg.add(format_args!(
+            "<path d=\"M{from}L{to}\" fill=\"none\" stroke=\"{colour}\" {LINE}/>"
+        ));
+        svg.open(format_args!(
+            "fill=\"{colour}\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\""
+        ));
+        svg.letters(&[(to + label(mark.house) + baseline(11.0), character(digit))]);
+        svg.close();
+    }
+}
+
+/// Returns both ends of a line. It goes through the places of the digit, a little beside those of its neighbours.
+fn ends(house: House, digit: Digit) -> (Point, Point) {
+    let index = digit.index();
+    let (column, row) = ((index % 3) as f64, (index / 3) as f64);
+    let first = START + CELL * (house.cell(0).row() as f64);
+    let left = START + CELL * (house.cell(0).column() as f64);
+    if house.kind() == HouseKind::Row {
+        let along = first + 12.0 + 18.0 * row + 3.0 * (column - 1.0);
+        (Point::new(START, along), Point::new(START + GRID, along))
+    } else {
+        let along = left + 12.0 + 18.0 * column + 3.0 * (row - 1.0);
+        (Point::new(along, START), Point::new(along, START + GRID))
+    }
+}
+
+/// The way from the end of a line to its label.
+fn label(house: House) -> Point {
+    match house.kind() {
+        HouseKind::Row => Point::new(6.0, 0.0),
+        _ => Point::new(0.0, 7.0),
+    }
+}
+
+/// Draws the sample of the legend.
+pub(crate) fn sample(svg: &mut Svg, colours: &Colours, left: Point, right: Point) {
+    svg.add(format_args!(
+        "<path d=\"M{left}L{right}\" fill=\"none\" stroke=\"{}\" {LINE}/>",
+        colours.group(0)
+    ));
+}

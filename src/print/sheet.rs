@@ -1,0 +1,105 @@
+//! What a sheet shows.
+
+use sudoku_technique::{CandidateSet, CellSet};
+
+use super::document::{self, PrintedSheet};
+use super::layout::Layout;
+
+/// The most puzzles of a sheet.
+pub const MOST_PUZZLES: usize = 500;
+/// The most puzzles of a page.
+pub const MOST_ON_PAGE: usize = 20;
+/// The smallest width of a grid, in millimetres.
+pub const SMALLEST_GRID: u32 = 20;
+/// The largest width of a grid, in millimetres.
+pub const LARGEST_GRID: u32 = 250;
+
+/// Puzzles to print.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The puzzles, in order.
+    pub puzzles: Vec<SheetPuzzle>,
+    /// The title at the top of each page; empty for none.
+    pub title: String,
+    /// The size of the pages.
+    pub paper: Paper,
+    /// The number of puzzles on a page; none for as many as grids of the chosen width fit, or else four.
+    pub on_page: Option<usize>,
+    /// The width of a grid in millimetres; none for as large as fits.
+    pub grid_millimetres: Option<u32>,
+    /// Whether candidates are printed in empty cells.
+    pub shows_marks: bool,
+    /// The number of the first puzzle.
+    pub first_number: usize,
+}
+
+/// A puzzle to print.
+#[derive(Clone, Debug)]
+pub struct SheetPuzzle {
+    /// The digits, 0 for an empty cell.
+    pub values: [u8; 81],
+    /// The cells whose digits are givens.
+    pub givens: CellSet,
+    /// The candidates of the empty cells.
+    pub candidates: CandidateSet,
+    /// The solution, if it is printed.
+    pub solution: Option<[u8; 81]>,
+    /// The title beside the number; empty for none.
+    pub title: String,
+    /// The level; empty for none.
+    pub level: String,
+}
+
+/// The size of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Paper {
+    /// 210 by 297 millimetres.
+    #[default]
+    A4,
+    /// 148 by 210 millimetres.
+    A5,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Returns width and height in millimetres.
+    pub(crate) const fn size(self) -> (f64, f64) {
+        match self {
+            Self::A4 => (210.0, 297.0),
+            Self::A5 => (148.0, 210.0),
+            Self::Letter => (215.9, 279.4),
+        }
+    }
+}
+
+/// The error of a picture or a sheet that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PrintError {
+    /// The grids do not fit on a page.
+    #[error(
+        "{count} grids of {millimetres} mm do not fit on a page, but {most}; make them smaller, or take fewer"
+    )]
+    DoesNotFit {
+        /// The number of puzzles on a page.
+        count: usize,
+        /// The width of a grid.
+        millimetres: u32,
+        /// The number that fits.
+        most: usize,
+    },
+    /// The SVG text cannot be drawn. A bug, because it is our own.
+    #[error("the picture cannot be drawn: {0}")]
+    Svg(String),
+    /// The document cannot be written. A bug, because it has our own pages only.
+    #[error("the document cannot be written: {0}")]
+    Document(String),
+}
+
+impl Sheet {
+    /// Makes the document. `is_stopped` is asked before each page; the answer is `None` if it says so.
+    pub fn print(&self, is_stopped: &dyn Fn() -> bool) -> Result<Option<PrintedSheet>, PrintError> {
+        let layout = Layout::of(self)?;
+        document::write(self, &layout, is_stopped)
+    }
+}

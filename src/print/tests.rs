@@ -1,0 +1,212 @@
+//! Tests of pictures and sheets.
+
+use sudoku_technique::{Board, CellSet};
+use sudokud_picture::{PencilMarks, Picture, Theme};
+
+use super::fonts::{self, Weight};
+use super::layout::{CAPTION, Layout, MARGIN};
+use super::{MOST_ON_PAGE, MOST_PIXELS, Paper, PrintError, PrintedSheet, Sheet, SheetPuzzle, png};
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn values(text: &str) -> [u8; 81] {
+    let digits = text
+        .bytes()
+        .map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
+    digits.collect::<Vec<_>>().try_into().unwrap()
+}
+
+fn filled(values: &[u8; 81]) -> CellSet {
+    let cells = sudoku_technique::Cell::all();
+    cells.filter(|cell| values[cell.index()] != 0).collect()
+}
+
+fn puzzle() -> SheetPuzzle {
+    let values = values(PUZZLE);
+    let board = Board::from_givens(&values);
+    SheetPuzzle {
+        givens: filled(&values),
+        candidates: *board.all_candidates(),
+        values,
+        solution: Some(self::values(SOLUTION)),
+        title: "Sunday".to_owned(),
+        level: "easy".to_owned(),
+    }
+}
+
+fn printed(sheet: &Sheet) -> PrintedSheet {
+    sheet.print(&|| false).unwrap().unwrap()
+}
+
+fn sheet(count: usize) -> Sheet {
+    Sheet {
+        puzzles: vec![puzzle(); count],
+        title: "A title".to_owned(),
+        paper: Paper::A4,
+        on_page: None,
+        grid_millimetres: None,
+        shows_marks: false,
+        first_number: 1,
+    }
+}
+
+#[test]
+fn a_sheet_has_pages_of_puzzles_and_then_of_solutions() {
+    // Puzzles, puzzles on a page, pages. A page of solutions of A4 has sixteen.
+    for (count, on_page, pages) in [
+        (1, None, 2),
+        (4, None, 2),
+        (5, None, 3),
+        (3, Some(1), 4),
+        (20, Some(20), 3),
+    ] {
+        let mut sheet = sheet(count);
+        sheet.on_page = on_page;
+        assert_eq!(
+            printed(&sheet).pages,
+            pages,
+            "{count} puzzles, {on_page:?} on a page"
+        );
+    }
+    let mut unsolved = sheet(4);
+    for puzzle in &mut unsolved.puzzles {
+        puzzle.solution = None;
+    }
+    assert_eq!(printed(&unsolved).pages, 1);
+}
+
+#[test]
+fn grids_stay_on_the_page_and_apart() {
+    for paper in [Paper::A4, Paper::A5, Paper::Letter] {
+        for on_page in 1..=MOST_ON_PAGE {
+            let mut sheet = sheet(1);
+            (sheet.paper, sheet.on_page) = (paper, Some(on_page));
+            let layout = Layout::of(&sheet).unwrap();
+            let (width, height) = paper.size();
+            for places in [&layout.puzzles, &layout.solutions] {
+                assert!(places.side >= 20.0, "{paper:?} {on_page}: {}", places.side);
+                let corners: Vec<_> = (0..places.count()).map(|index| places.at(index)).collect();
+                for (index, &(x, y)) in corners.iter().enumerate() {
+                    let (right, bottom) = (x + places.side, y + CAPTION + places.side);
+                    let is_inside = x >= MARGIN - 0.1 && y >= MARGIN && right <= width - MARGIN + 0.1;
+                    // The page number stands below.
+                    assert!(
+                        is_inside && bottom <= height - MARGIN - 7.9,
+                        "{paper:?} {on_page}: {index}"
+                    );
+                    let overlaps = |&(other_x, other_y): &(f64, f64)| {
+                        (x - other_x).abs() < places.side && (y - other_y).abs() < places.side + CAPTION
+                    };
+                    assert!(
+                        !corners[..index].iter().any(overlaps),
+                        "{paper:?} {on_page}: {index}"
+                    );
+                }
+            }
+            assert!(layout.puzzles.count() >= on_page);
+        }
+    }
+}
+
+#[test]
+fn a_grid_has_the_width_that_was_asked_for_or_is_refused() {
+    let mut sheet = sheet(9);
+    sheet.grid_millimetres = Some(50);
+    assert!((Layout::of(&sheet).unwrap().puzzles.side - 50.0).abs() < 1e-9);
+    sheet.on_page = Some(20);
+    let refused = PrintError::DoesNotFit {
+        count: 20,
+        millimetres: 50,
+        most: 9,
+    };
+    assert_eq!(sheet.print(&|| false), Err(refused));
+    sheet.on_page = None;
+    sheet.grid_millimetres = Some(181);
+    assert!(matches!(
+        sheet.print(&|| false),
+        Err(PrintError::DoesNotFit { most: 0, .. })
+    ));
+}
+
+#[test]
+fn the_same_sheet_is_the_same_document_and_a_stop_ends_it() {
+    let sheet = sheet(2);
+    assert_eq!(printed(&sheet), printed(&sheet));
+    assert!(printed(&sheet).pdf.starts_with(b"%PDF-"));
+    assert_eq!(sheet.print(&|| true), Ok(None));
+}
+
+#[test]
+fn markup_in_titles_is_text_and_long_titles_are_cut() {
+    let mut sheet = sheet(1);
+    sheet.title = "<script>&amp; \u{0}".repeat(30);
+    sheet.puzzles[0].title = "]]>\"<svg".repeat(30);
+    sheet.puzzles[0].level = "\u{4e00}".repeat(200);
+    assert_eq!(printed(&sheet).pages, 2);
+    assert_eq!(fonts::fitting("Sunday", Weight::Bold, 10.0), "Sunday");
+    let cut = fonts::fitting("Sunday and Monday", Weight::Regular, 4.0);
+    assert!(cut.ends_with('\u{2026}') && cut.len() > 4, "{cut}");
+    assert!(fonts::width(&cut, Weight::Regular) <= 4.0);
+}
+
+/// Returns the width, the height and the number of dark pixels.
+fn decoded(file: &[u8]) -> (u32, u32, usize) {
+    let mut reader = ::png::Decoder::new(std::io::Cursor::new(file))
+        .read_info()
+        .unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let dark = pixels
+        .chunks(4)
+        .filter(|pixel| pixel[..3].iter().all(|&part| part < 0x40));
+    (info.width, info.height, dark.count())
+}
+
+fn picture(values: &[u8; 81], size: u32) -> String {
+    let board = Board::from_givens(values);
+    Picture {
+        values,
+        givens: filled(values),
+        candidates: board.all_candidates(),
+        pencil_marks: PencilMarks::WhereNeeded,
+        step: None,
+        title: "A title",
+        description: "A text",
+        theme: Theme::Light,
+        size,
+    }
+    .svg()
+}
+
+#[test]
+fn a_picture_has_the_pixels_that_were_asked_for_and_its_digits() {
+    let (width, height, dark) = decoded(&png(&picture(&values(PUZZLE), 300)).unwrap());
+    let (_, _, empty) = decoded(&png(&picture(&[0; 81], 300)).unwrap());
+    assert_eq!(width, 300);
+    assert!((290..330).contains(&height), "{height}");
+    // Thirty digits in bold.
+    assert!(dark > empty + 600, "{dark} and {empty}");
+}
+
+#[test]
+fn no_side_of_a_picture_has_more_pixels_than_the_limit() {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"4000\"/>";
+    let (width, height, _) = decoded(&png(svg).unwrap());
+    assert_eq!((width, height), (MOST_PIXELS / 4, MOST_PIXELS));
+    assert!(matches!(png("<svg"), Err(PrintError::Svg(_))));
+}
+
+#[test]
+fn no_other_file_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("black.png");
+    let black = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\"/></svg>";
+    std::fs::write(&file, png(black).unwrap()).unwrap();
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\" fill=\"#fff\"/>\
+         <image href=\"{}\" width=\"9\" height=\"9\"/></svg>",
+        file.display()
+    );
+    assert_eq!(decoded(&png(&svg).unwrap()).2, 0);
+}

@@ -1,0 +1,227 @@
+//! Answers Print: a sheet of puzzles, with their solutions, as a PDF document.
+
+use super::failure::Failure;
+use super::{read, solve};
+use sudokud_api::print_puzzle::Position as Asked;
+use sudokud_api::{
+    PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
+};
+use sudokud_engine::Recording;
+use sudokud_grade::Scale;
+use sudokud_print::{
+    LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle,
+};
+use sudokud_puzzle::{Position, Stop};
+use sudokud_snapshot::{Live, Snapshot};
+
+/// The media type of the documents.
+const MEDIA_TYPE: &str = "application/pdf";
+/// The longest title or level of a puzzle, and title of a sheet, in characters. A line has room for fewer.
+const MOST_LETTERS: usize = 200;
+
+/// Translates a puzzle to one of a request, for another server and for [`answer`].
+pub fn puzzle(position: &Position, title: String, level: String) -> PrintPuzzle {
+    let asked = if position.is_start() {
+        Asked::Puzzle(position.givens().to_string())
+    } else {
+        Asked::State(solve::state(position))
+    };
+    PrintPuzzle {
+        position: Some(asked),
+        title,
+        level,
+    }
+}
+
+/// Prints the puzzles of a request.
+pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintResponse, Failure> {
+    let look = SheetLook::of(request)?;
+    let count = request.puzzles.len();
+    if !(1..=MOST_PUZZLES).contains(&count) {
+        let problem = format!("{count} puzzles; print 1 to {MOST_PUZZLES} at once");
+        return Err(Failure::field("puzzles", "PUZZLES_OUT_OF_RANGE", problem));
+    }
+    check_text("title", &request.title)?;
+    let puzzles = (0..).zip(&request.puzzles);
+    let puzzles = puzzles.map(|(index, puzzle)| position(index, puzzle));
+    let puzzles: Vec<_> = puzzles.collect::<Result<_, _>>()?;
+    live.run(|snapshot| {
+        snapshot.require(&request.revision)?;
+        let scale = snapshot
+            .scale(&request.scale)
+            .map_err(Failure::unknown("scale"))?;
+        let printed = puzzles.iter().zip(&request.puzzles);
+        let printed = printed.map(|(read, puzzle)| look.puzzle(read, puzzle, scale, stop));
+        let sheet = Sheet {
+            puzzles: printed.collect::<Result<_, Failure>>()?,
+            title: request.title.clone(),
+            paper: look.paper,
+            on_page: look.on_page,
+            grid_millimetres: look.grid_millimetres,
+            shows_marks: look.shows_marks,
+            first_number: look.first_number,
+        };
+        response(snapshot, &sheet, stop)
+    })
+}
+
+/// Makes the document.
+fn response(snapshot: &Snapshot, sheet: &Sheet, stop: &Stop) -> Result<PrintResponse, Failure> {
+    let printed = sheet.print(&|| stop.is_raised()).map_err(|error| match error {
+        PrintError::DoesNotFit { .. } => {
+            Failure::field("grid_millimetres", "DOES_NOT_FIT", error.to_string())
+        }
+        PrintError::Svg(_) | PrintError::Document(_) => {
+            tracing::error!(%error, "a sheet cannot be printed");
+            Failure::Internal
+        }
+    })?;
+    let printed = printed.ok_or(Failure::Late(None))?;
+    Ok(PrintResponse {
+        pdf: printed.pdf,
+        media_type: MEDIA_TYPE.to_owned(),
+        pages: printed.pages as i32,
+        snapshot_revision: snapshot.revision().to_owned(),
+    })
+}
+
+/// A position of the request, and the field that has its givens.
+struct ReadPosition {
+    outer: String,
+    field: &'static str,
+    position: Position,
+}
+
+fn position(index: usize, puzzle: &PrintPuzzle) -> Result<ReadPosition, Failure> {
+    let outer = format!("puzzles[{index}]");
+    check_text(&format!("{outer}.title"), &puzzle.title)?;
+    check_text(&format!("{outer}.level"), &puzzle.level)?;
+    let read = match &puzzle.position {
+        Some(Asked::Puzzle(givens)) => solve::puzzle_position(givens),
+        Some(Asked::State(state)) => solve::state_position(state),
+        None => {
+            let problem = "neither puzzle nor state is set; give a puzzle of 81 characters, or a state";
+            Err(Failure::field("puzzle", "MISSING", problem))
+        }
+    };
+    let (field, position) = read.map_err(|failure| failure.within(&outer))?;
+    Ok(ReadPosition {
+        outer,
+        field,
+        position,
+    })
+}
+
+fn check_text(field: &str, text: &str) -> Result<(), Failure> {
+    let letters = text.chars().count();
+    if letters > MOST_LETTERS {
+        let problem = format!("{letters} characters; write at most {MOST_LETTERS}");
+        return Err(Failure::field(field, "TEXT_TOO_LONG", problem));
+    }
+    Ok(())
+}
+
+/// The options of a request.
+struct SheetLook {
+    paper: Paper,
+    on_page: Option<usize>,
+    grid_millimetres: Option<u32>,
+    shows_marks: bool,
+    first_number: usize,
+    levels: PrintLevels,
+    solutions: PrintSolutions,
+}
+
+impl SheetLook {
+    fn of(request: &PrintRequest) -> Result<Self, Failure> {
+        let paper = match request.paper {
+            0 => PaperSize::A4,
+            number => read::known("paper", number, PaperSize::as_str_name)?,
+        };
+        let pencil_marks = match request.pencil_marks {
+            0 => PencilMarks::Hidden,
+            number => read::known("pencil_marks", number, PencilMarks::as_str_name)?,
+        };
+        let levels = match request.levels {
+            0 => PrintLevels::Unspecified,
+            number => read::known("levels", number, PrintLevels::as_str_name)?,
+        };
+        let solutions = match request.solutions {
+            0 => PrintSolutions::AtEnd,
+            number => read::known("solutions", number, PrintSolutions::as_str_name)?,
+        };
+        let most_on_page = MOST_ON_PAGE as i32;
+        let widths = SMALLEST_GRID as i32..=LARGEST_GRID as i32;
+        let on_page = within("puzzles_per_page", request.puzzles_per_page, 1..=most_on_page)?;
+        let grid = within("grid_millimetres", request.grid_millimetres, widths)?;
+        let first = within("first_number", request.first_number, 1..=1_000_000)?;
+        Ok(Self {
+            paper: match paper {
+                PaperSize::A4 | PaperSize::Unspecified => Paper::A4,
+                PaperSize::A5 => Paper::A5,
+                PaperSize::Letter => Paper::Letter,
+            },
+            on_page: on_page.map(|count| count as usize),
+            grid_millimetres: grid,
+            shows_marks: pencil_marks == PencilMarks::Shown,
+            first_number: first.unwrap_or(1) as usize,
+            levels,
+            solutions,
+        })
+    }
+
+    /// Solves and grades a puzzle, as far as the sheet needs it.
+    fn puzzle(
+        &self,
+        read: &ReadPosition,
+        asked: &PrintPuzzle,
+        scale: &Scale,
+        stop: &Stop,
+    ) -> Result<SheetPuzzle, Failure> {
+        let ReadPosition {
+            outer,
+            field,
+            position,
+        } = read;
+        let is_graded = self.levels == PrintLevels::Graded && asked.level.is_empty();
+        let puzzle = if is_graded || self.solutions == PrintSolutions::AtEnd {
+            let puzzle = read::puzzle(field, position.givens(), stop);
+            Some(puzzle.map_err(|failure| failure.within(outer))?)
+        } else {
+            None
+        };
+        let level = match (&puzzle, self.levels) {
+            (_, PrintLevels::Hidden) => String::new(),
+            (Some(puzzle), PrintLevels::Graded) if is_graded => {
+                let grade = scale.grade(puzzle, Recording::COUNTS, stop)?;
+                grade.level_name.as_deref().unwrap_or_default().to_owned()
+            }
+            _ => asked.level.clone(),
+        };
+        let solution = puzzle.filter(|_| self.solutions == PrintSolutions::AtEnd);
+        let candidates = match position.marks() {
+            Some(marks) => *marks,
+            None => *position.board().all_candidates(),
+        };
+        Ok(SheetPuzzle {
+            values: *position.values().values(),
+            givens: position.givens().filled(),
+            candidates,
+            solution: solution.map(|puzzle| *puzzle.solution().values()),
+            title: asked.title.clone(),
+            level,
+        })
+    }
+}
+
+/// Reads a number that may be left out as 0.
+fn within(field: &str, number: i32, range: std::ops::RangeInclusive<i32>) -> Result<Option<u32>, Failure> {
+    if number == 0 {
+        return Ok(None);
+    }
+    if !range.contains(&number) {
+        let problem = format!("{number}; write {} to {}, or 0", range.start(), range.end());
+        return Err(Failure::field(field, "OUT_OF_RANGE", problem));
+    }
+    Ok(u32::try_from(number).ok())
+}
