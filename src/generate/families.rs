@@ -39,7 +39,7 @@ pub struct Families {
     tally: GenerationTally,
     /// Number of seeds of one family with every variety that shares walks; `None` for the variety's own number.
     members: Option<NonZeroU64>,
-    families: Mutex<VecDeque<(FamilyKey, Arc<LentFamily>)>>,
+    kept: Mutex<VecDeque<(FamilyKey, Arc<LentFamily>)>>,
 }
 
 /// One member of a family.
@@ -102,7 +102,7 @@ impl Families {
 
     /// Returns the number of families that are kept.
     pub fn count(&self) -> usize {
-        let families = self.families.lock();
+        let families = self.kept.lock();
         families.unwrap_or_else(PoisonError::into_inner).len()
     }
 
@@ -122,7 +122,7 @@ impl Families {
     pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<LentFamily> {
         let most = plan.recipe.most_attempts.map_or(0, NonZeroU64::get);
         let key = (plan.purpose(), most, member.family);
-        let mut families = self.families.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut families = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let known = families.iter().position(|(other, _)| *other == key);
         let family = known
             .and_then(|index| families.remove(index))
