@@ -1,6 +1,6 @@
 //! How many puzzles to order a processor makes in a minute.
 //!
-//! `cargo bench --bench generation -- [--seconds S] [--variety V] [ROW...]`. Each row is made for S processor seconds (60 unless said) by
+//! `cargo bench --bench generation -- [--seconds S] [--variety V] [--curve] [ROW...]`. Each row is made for S processor seconds (60 unless said) by
 //! default, with variety V (`full` unless said), and for a quarter of that by generate-and-test (rule `bisect`: a new grid for each try),
 //! on one thread, with seeds from 0 on.
 //! It prints, in columns divided by tabs:
@@ -14,17 +14,20 @@
 //! ones, by canonical form, a hundred puzzles have; *mean givens* are those of both ways. A word behind `--` chooses the rows whose name
 //! it is.
 //!
+//! With `--curve`, it prints instead the rates with 1, 3, 10 and 192 puzzles from each start of a walk: the first ones of a walk resemble each
+//! other less, and take more time.
+//!
 //! Then, for the hard levels, how long one puzzle takes from a cold start: p50 and p95 of 100, in ms.
 
 use std::collections::HashSet;
 use std::env;
 use std::error::Error;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
 use sudokud::engine::PluginFolder;
-use sudokud::generate::{GenerationEffort, Recipe, Rule, Variety, generate};
+use sudokud::generate::{Families, GenerationEffort, Recipe, Rule, Variety, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{Seed, Stop};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
@@ -129,7 +132,12 @@ fn processor_time() -> Duration {
     )
 }
 
-fn run(snapshot: &Snapshot, recipe: &Recipe, most: Duration) -> Result<Run, Box<dyn Error>> {
+fn run(
+    snapshot: &Snapshot,
+    families: &Families,
+    recipe: &Recipe,
+    most: Duration,
+) -> Result<Run, Box<dyn Error>> {
     let (mut forms, mut solutions) = (HashSet::new(), HashSet::new());
     let mut run = Run::default();
     let start = processor_time();
@@ -142,7 +150,7 @@ fn run(snapshot: &Snapshot, recipe: &Recipe, most: Duration) -> Result<Run, Box<
         // Only a search that has found nothing for so long is cut off.
         let stop = Stop::after(left.max(Duration::from_millis(1)) * 2);
         let plan = snapshot.plan(&recipe)?;
-        let made = generate(&plan, snapshot.families(), NonZeroUsize::MIN, &stop);
+        let made = generate(&plan, families, NonZeroUsize::MIN, &stop);
         run.time = processor_time().saturating_sub(start);
         if let Ok(made) = made {
             let canonical = made.puzzle.canonical();
@@ -158,6 +166,28 @@ fn run(snapshot: &Snapshot, recipe: &Recipe, most: Duration) -> Result<Run, Box<
     }
     (run.distinct, run.solutions) = (forms.len(), solutions.len());
     Ok(run)
+}
+
+/// Numbers of puzzles from each start, of the curve.
+const PER_START: [u64; 4] = [1, 3, 10, 192];
+
+/// Prints the rate of each row for each number of puzzles from a start.
+fn curve(snapshot: &Snapshot, rows: &[&Row], most: Duration) -> Result<(), Box<dyn Error>> {
+    println!("row\t{}", PER_START.map(|count| count.to_string()).join("\t"));
+    for row in rows {
+        let recipe = Recipe {
+            variety: Variety::None,
+            ..row.recipe.clone()
+        };
+        let mut rates = Vec::new();
+        for count in PER_START {
+            let families = Families::of_size(NonZeroU64::new(count).ok_or("no puzzles from a start")?);
+            rates.push(run(snapshot, &families, &recipe, most)?.a_minute());
+        }
+        let rates = rates.iter().map(|rate| format!("{rate:.0}"));
+        println!("{}\t{}", row.name, rates.collect::<Vec<_>>().join("\t"));
+    }
+    Ok(())
 }
 
 /// How long single puzzles take that share nothing with one before: each with a snapshot's reserve of its own family.
@@ -194,22 +224,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         variety = words.get(at + 1).ok_or("--variety needs a name")?.parse()?;
         words.drain(at..at + 2);
     }
+    let is_curve = words.iter().any(|word| word == "--curve");
+    words.retain(|word| word != "--curve");
     let plugins = env::current_exe()?.with_file_name("");
     let live = Live::start(SnapshotSources::over(PluginFolder(plugins)))?;
     let snapshot = live.current();
     let is_chosen = |name: &str| words.is_empty() || words.iter().any(|word| word == name);
+    let rows = rows();
+    let chosen: Vec<&Row> = rows.iter().filter(|row| is_chosen(row.name)).collect();
+    if is_curve {
+        return curve(&snapshot, &chosen, most);
+    }
     println!(
         "row\ttested/min\tdefault/min\tratio\twanted/min\tgrids\ttests\tgrades\tsteps back\tsolution grids\tgivens"
     );
-    for row in rows().iter().filter(|row| is_chosen(row.name)) {
+    for row in chosen {
         let mut tested = row.recipe.clone();
         tested.construction.rule = Rule::Bisect;
-        let tested = run(&snapshot, &tested, most / 4)?;
+        let tested = run(&snapshot, snapshot.families(), &tested, most / 4)?;
         let usual = Recipe {
             variety,
             ..row.recipe.clone()
         };
-        let usual = run(&snapshot, &usual, most)?;
+        let usual = run(&snapshot, snapshot.families(), &usual, most)?;
         println!(
             "{}\t{:.0}\t{:.0}\t{:.1}\t{}\t{:.1}\t{:.0}\t{:.0}\t{:.0}\t{:.1}\t{:.1} {:.1}",
             row.name,

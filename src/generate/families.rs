@@ -6,6 +6,7 @@
 //! not wait for each other.
 
 use std::collections::{HashSet, VecDeque};
+use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::effort::GenerationEffort;
@@ -36,7 +37,9 @@ type FamilyKey = ([u8; 16], u64, u64);
 #[derive(Debug, Default)]
 pub struct Families {
     tally: GenerationTally,
-    families: Mutex<VecDeque<(FamilyKey, Arc<LentFamily>)>>,
+    /// Number of seeds of one family with every variety that shares walks; `None` for the variety's own number.
+    members: Option<NonZeroU64>,
+    kept: Mutex<VecDeque<(FamilyKey, Arc<LentFamily>)>>,
 }
 
 /// One member of a family.
@@ -48,11 +51,6 @@ pub(super) struct FamilyMember {
 }
 
 impl FamilyMember {
-    /// Returns the member that the seed of `recipe` names.
-    pub(super) fn of(recipe: &Recipe) -> Self {
-        Self::numbered(recipe.seed, members(recipe.variety))
-    }
-
     fn numbered(seed: Seed, members: u64) -> Self {
         let (block, within) = (seed.0 / (FAMILIES * members), seed.0 % (FAMILIES * members));
         Self {
@@ -82,6 +80,21 @@ pub fn first_of_family(seed: Seed) -> Seed {
 }
 
 impl Families {
+    /// Creates families of another size, for measurements: `members` puzzles from each start of a walk.
+    #[doc(hidden)]
+    pub fn of_size(members: NonZeroU64) -> Self {
+        Self {
+            members: Some(members),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the member that the seed of `recipe` names.
+    pub(super) fn member(&self, recipe: &Recipe) -> FamilyMember {
+        let members = self.members.map_or(members(recipe.variety), NonZeroU64::get);
+        FamilyMember::numbered(recipe.seed, members)
+    }
+
     /// Returns the counts of all searches, walks or not.
     pub fn tally(&self) -> &GenerationTally {
         &self.tally
@@ -89,7 +102,7 @@ impl Families {
 
     /// Returns the number of families that are kept.
     pub fn count(&self) -> usize {
-        let families = self.families.lock();
+        let families = self.kept.lock();
         families.unwrap_or_else(PoisonError::into_inner).len()
     }
 
@@ -107,9 +120,9 @@ impl Families {
 
     /// Returns the family of `member`. A family that is not kept starts anew.
     pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<LentFamily> {
-        let most = plan.recipe.most_attempts.map_or(0, std::num::NonZeroU64::get);
+        let most = plan.recipe.most_attempts.map_or(0, NonZeroU64::get);
         let key = (plan.purpose(), most, member.family);
-        let mut families = self.families.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut families = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let known = families.iter().position(|(other, _)| *other == key);
         let family = known
             .and_then(|index| families.remove(index))

@@ -1,7 +1,7 @@
 //! One thread's search for a puzzle, which can be interrupted and continued.
 
 use super::effort::GenerationEffort;
-use super::families::{Families, FamilyMember};
+use super::families::Families;
 use super::family_lease::NotLent;
 use super::made::{GenerateError, MadePuzzle};
 use super::miss::Miss;
@@ -31,7 +31,7 @@ impl Series {
         mut pause: impl FnMut() -> bool,
     ) -> Option<Result<MadePuzzle, GenerateError>> {
         if plan.shares_walks() {
-            let place = FamilyMember::of(plan.recipe);
+            let place = families.member(plan.recipe);
             let family = families.family(plan, place);
             return match family.lend(stop, &mut pause) {
                 Ok(mut loan) => loan.family.go_on(plan, families.tally(), place, stop, pause),

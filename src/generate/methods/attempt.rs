@@ -37,6 +37,8 @@ pub(crate) struct AttemptOutcome {
 #[derive(Debug)]
 pub(crate) struct Attempt<'a> {
     pub(crate) plan: &'a Plan<'a>,
+    /// Number of the attempt among those of its seed.
+    pub(crate) number: u64,
     pub(crate) stop: &'a Stop,
     pub(crate) stream: RandomStream,
     pub(crate) effort: GenerationEffort,
@@ -64,6 +66,7 @@ impl<'a> Attempt<'a> {
     pub(crate) fn new(plan: &'a Plan<'a>, seed: u64, number: u64, stop: &'a Stop) -> Self {
         Self {
             plan,
+            number,
             stop,
             stream: plan.stream(seed, number << STEPS_OF_A_WALK),
             effort: GenerationEffort::default(),

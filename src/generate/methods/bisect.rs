@@ -15,7 +15,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
-    let states = path(attempt, &start);
+    let states = path(attempt, &start, CellSet::EMPTY);
     let mut fits: Vec<DigState> = states
         .iter()
         .map(|&given| DigState { given, ..start })
@@ -42,13 +42,15 @@ pub(super) fn run(attempt: &mut Attempt<'_>, last_only: bool) -> Result<Option<H
     Ok(hit)
 }
 
-/// Tries each orbit once. Returns the givens at the start and after each dig.
-pub(super) fn path(attempt: &mut Attempt<'_>, start: &DigState) -> Vec<CellSet> {
+/// Tries each orbit once, those with a cell in `first` before all others. Returns the givens at the start and after each dig.
+pub(super) fn path(attempt: &mut Attempt<'_>, start: &DigState, first: CellSet) -> Vec<CellSet> {
     let mut digger = Digger::new(&start.solution, start.given);
     let mut states = vec![start.given];
     if !attempt.plan.shape.is_fixed {
         let floor = attempt.floor();
-        for orbit in attempt.order() {
+        let mut order = attempt.order();
+        order.sort_by_key(|orbit| !orbit.intersects(first));
+        for orbit in order {
             if attempt.dig(&mut digger, orbit, floor) {
                 states.push(digger.given());
             }

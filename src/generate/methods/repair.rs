@@ -24,7 +24,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
-    let Some(given) = path(attempt, &start).pop() else {
+    let Some(given) = path(attempt, &start, CellSet::EMPTY).pop() else {
         return Ok(None);
     };
     let mut state = DigState { given, ..start };

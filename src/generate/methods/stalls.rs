@@ -2,26 +2,39 @@
 //!
 //! A puzzle is dug as far as possible and solved without the wanted techniques until that stalls. From this board, givens are added
 //! in random orders, and after each the walk goes on from where it stalled. So one digging has many stalled boards, and each takes a
-//! few steps of a walk. If a wanted technique finds a step on such a board and the puzzle is then solved, the puzzle needs it.
+//! few steps of a walk. If a wanted technique finds a step on such a board and the puzzle is then solved, the puzzle needs it. If it is not
+//! solved, [`approach`] continues from there.
+//!
+//! The pattern of a rare technique often consists of many candidates of one digit, or of many cells of one house. Random givens are
+//! everywhere, so after some fruitless attempts the digging leaves a digit or a house without givens as far as possible.
 
-use sudoku_technique::CellSet;
+use sudoku_technique::{CellSet, Digit, House};
 
 use super::attempt::{Attempt, DigState};
-use super::bisect;
 use super::walk::{WalkCandidate, begun};
+use super::{approach, bisect};
 use crate::plan::{LadderReach, WantedLast};
 use sudokud_engine::{Recording, StalledBoard, WalkError, Walked};
+use sudokud_puzzle::Grid;
 
 /// Number of random orders in which givens are added after one digging. With 4 to 16, most techniques have the same rate.
 const ORDERS: usize = 8;
 /// Number of givens that are tried where a wanted technique finds a step. With 3 instead of 8, the rate is a tenth to a quarter lower.
 const TRIES: usize = 8;
+/// Number of puzzles of one digging from which [`approach`] continues at most: the first one of an order on which a wanted technique finds a
+/// step.
+const APPROACHES: usize = 4;
+/// Number of attempts of a seed before the first one that leaves a digit or a house bare. Most techniques are found in fewer, and for some of
+/// these, such as hidden triples, bare digits take a third more time.
+const EVEN_ATTEMPTS: u64 = 64;
 
 /// A puzzle with the board on which the techniques that are not wanted stall.
 #[derive(Clone)]
 struct StalledPuzzle {
     state: DigState,
     stalled: StalledBoard,
+    /// The cells that are given last.
+    last: CellSet,
     next: NextStep,
 }
 
@@ -44,28 +57,62 @@ pub(super) fn run(
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
-    let Some(given) = bisect::path(attempt, &start).pop() else {
+    let bare = bare_cells(attempt, &start.solution);
+    let Some(given) = bisect::path(attempt, &start, bare).pop() else {
         return Ok(None);
     };
-    let Some(first) = first_stall(attempt, &reach.wanted_last, DigState { given, ..start })? else {
+    let Some(first) = first_stall(attempt, &reach.wanted_last, DigState { given, ..start }, bare)? else {
         return Ok(None);
     };
-    let mut best: Option<WalkCandidate> = None;
+    let ladder = &reach.wanted_last;
+    let (mut best, mut with_step) = (None, Vec::new());
     for _ in 0..ORDERS {
         let mut stall = Some(first.clone());
+        let mut is_new = true;
         while let Some(here) = stall {
-            if let Some(found) = here.judged(attempt, reach)? {
+            if here.next == NextStep::Solution
+                && let Some(found) = begun(attempt, reach, here.state)?
+            {
                 if found.hit.is_some() {
                     return Ok(Some(found));
                 }
-                if best.as_ref().is_none_or(|best| found.deviation < best.deviation) {
-                    best = Some(found);
-                }
+                WalkCandidate::keep_nearest(&mut best, found);
             }
-            stall = here.next_stall(attempt, &reach.wanted_last)?;
+            if here.next != NextStep::Nothing && is_new {
+                with_step.push(here.state);
+                is_new = false;
+            }
+            stall = here.next_stall(attempt, ladder)?;
+        }
+    }
+    for state in with_step.into_iter().take(APPROACHES) {
+        if let Some(found) = approach::run(attempt, reach, state)? {
+            if found.hit.is_some() {
+                return Ok(Some(found));
+            }
+            WalkCandidate::keep_nearest(&mut best, found);
         }
     }
     Ok(best)
+}
+
+/// Returns the cells that the digging leaves without givens as far as possible: those of a digit or of a house, or none.
+fn bare_cells(attempt: &mut Attempt<'_>, solution: &Grid) -> CellSet {
+    let is_random = attempt.plan.recipe.construction.order.cells().is_none();
+    if attempt.number < EVEN_ATTEMPTS || !is_random {
+        return CellSet::EMPTY;
+    }
+    match attempt.number % 4 {
+        0 => CellSet::EMPTY,
+        1 => {
+            let house = House::all().nth(attempt.stream.below(House::COUNT as u32) as usize);
+            house.map_or(CellSet::EMPTY, House::cells)
+        }
+        _ => {
+            let digit = Digit::from_index(attempt.stream.below(9) as usize);
+            solution.candidates().cells_of(digit)
+        }
+    }
 }
 
 /// Returns the stall of a puzzle; `None` if the techniques that are not wanted solve it.
@@ -73,17 +120,18 @@ fn first_stall(
     attempt: &mut Attempt<'_>,
     ladder: &WantedLast,
     state: DigState,
+    last: CellSet,
 ) -> Result<Option<StalledPuzzle>, WalkError> {
     attempt.stop.check()?;
     attempt.effort.grades += 1;
     let board = state.solution.masked(state.given).board();
     let walked = (ladder.ladder).walked(board, &state.solution, Recording::COUNTS, attempt.stop)?;
-    Ok(StalledPuzzle::of(ladder, state, &walked))
+    Ok(StalledPuzzle::of(ladder, state, last, &walked))
 }
 
 impl StalledPuzzle {
     /// Returns where the walk of a puzzle stalls without the wanted techniques; `None` if it does not.
-    fn of(ladder: &WantedLast, state: DigState, walked: &Walked) -> Option<Self> {
+    fn of(ladder: &WantedLast, state: DigState, last: CellSet, walked: &Walked) -> Option<Self> {
         let trace = &walked.trace;
         let first_wanted = trace.uses.iter().position(|used| used.rung >= ladder.others);
         let (board, passed, next) = match first_wanted {
@@ -105,20 +153,9 @@ impl StalledPuzzle {
                 board: board.clone(),
                 passed,
             },
+            last,
             next,
         })
-    }
-
-    /// Judges the puzzle if the wanted techniques lead to its solution.
-    fn judged(
-        &self,
-        attempt: &mut Attempt<'_>,
-        reach: &LadderReach,
-    ) -> Result<Option<WalkCandidate>, WalkError> {
-        if self.next != NextStep::Solution {
-            return Ok(None);
-        }
-        begun(attempt, reach, self.state)
     }
 
     /// Returns a stall with more givens; `None` if there is none.
@@ -148,9 +185,14 @@ impl StalledPuzzle {
         ladder: &WantedLast,
     ) -> Result<Option<Self>, WalkError> {
         let empty = self.stalled.board.unsolved();
-        let open: Vec<CellSet> = (attempt.plan.shape.orbits.iter().copied())
-            .filter(|orbit| orbit.intersects(empty))
-            .collect();
+        let open_in = |cells: CellSet| -> Vec<CellSet> {
+            let orbits = attempt.plan.shape.orbits.iter().copied();
+            orbits.filter(|orbit| orbit.intersects(cells)).collect()
+        };
+        let mut open = open_in(empty - self.last);
+        if open.is_empty() {
+            open = open_in(empty);
+        }
         let chosen = attempt.stream.below(open.len() as u32) as usize;
         let Some(&orbit) = open.get(chosen) else {
             return Ok(None);
@@ -171,6 +213,6 @@ impl StalledPuzzle {
             Recording::COUNTS,
             attempt.stop,
         )?;
-        Ok(Self::of(ladder, state, &walked))
+        Ok(Self::of(ladder, state, self.last, &walked))
     }
 }

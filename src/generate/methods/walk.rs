@@ -8,7 +8,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use sudoku_technique::Cell;
+use sudoku_technique::{Cell, CellSet};
 
 use super::attempt::{Attempt, DigState, Hit};
 use super::{AttemptOutcome, bisect, moves, stalls};
@@ -129,6 +129,15 @@ pub(super) fn run(plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<AttemptOu
     })
 }
 
+impl WalkCandidate {
+    /// Puts `found` into `nearest` if it is nearer to the target.
+    pub(super) fn keep_nearest(nearest: &mut Option<Self>, found: Self) {
+        if (nearest.as_ref()).is_none_or(|nearest| found.deviation < nearest.deviation) {
+            *nearest = Some(found);
+        }
+    }
+}
+
 impl WalkProgress {
     fn add(&mut self, next: Self) {
         self.hit = next.hit;
@@ -155,7 +164,7 @@ pub(super) fn begun(
 }
 
 /// Removes redundant givens if the recipe asks for minimal puzzles.
-fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
+pub(super) fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
     if !attempt.plan.shape.is_minimal || attempt.plan.shape.is_fixed {
         return state;
     }
@@ -201,7 +210,7 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError
     let Some(start) = attempt.start()? else {
         return Ok(None);
     };
-    let states = bisect::path(attempt, &start);
+    let states = bisect::path(attempt, &start, CellSet::EMPTY);
     let mut fits: Vec<DigState> = states
         .iter()
         .map(|&given| DigState { given, ..start })
@@ -215,9 +224,7 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError
     let mut look = high.wrapping_sub(1);
     while low < high {
         let (stand, verdict) = judged(attempt, fits[look])?;
-        if best.as_ref().is_none_or(|best| stand.deviation < best.deviation) {
-            best = Some(stand);
-        }
+        WalkCandidate::keep_nearest(&mut best, stand);
         match verdict {
             Ordering::Greater => high = look,
             Ordering::Less => low = look + 1,

@@ -77,11 +77,22 @@ impl WantedLast {
     pub(crate) fn is_met(&self, counts: &[u32]) -> bool {
         uses_each(&self.rungs, counts)
     }
+
+    /// Returns how many wanted techniques a walk with these counts used.
+    pub(crate) fn used(&self, counts: &[u32]) -> usize {
+        let rungs = self.rungs.iter();
+        rungs.filter(|rungs| uses_one(rungs, counts)).count()
+    }
 }
 
 /// Returns whether a walk with these counts used one rung of each technique.
 fn uses_each(techniques: &[Vec<usize>], counts: &[u32]) -> bool {
-    (techniques.iter()).all(|rungs| rungs.iter().any(|&rung| counts[rung] > 0))
+    (techniques.iter()).all(|rungs| uses_one(rungs, counts))
+}
+
+/// Returns whether a walk with these counts used one of these rungs.
+fn uses_one(rungs: &[usize], counts: &[u32]) -> bool {
+    rungs.iter().any(|&rung| counts[rung] > 0)
 }
 
 impl LadderReach {
