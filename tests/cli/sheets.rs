@@ -9,7 +9,10 @@ use crate::server::Server;
 fn puzzles_become_a_pdf_file_and_bad_lines_are_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.pdf");
-    let line = format!("print --grade --title Sunday --per-page 1 --out {}", file.display());
+    let line = format!(
+        "print --grade --title Sunday --per-page 1 --out {}",
+        file.display()
+    );
     let printed = sudokud(&line, &format!("{EASY}\n12\n{HARD}\n"));
     assert_eq!((printed.status, printed.out.as_str()), (1, ""));
     assert!(printed.err.starts_with("sudokud: line 2"), "{}", printed.err);
@@ -17,10 +20,16 @@ fn puzzles_become_a_pdf_file_and_bad_lines_are_left_out() {
     assert!(document.starts_with(b"%PDF-"));
     let text = String::from_utf8_lossy(&document);
     // Two puzzles, and a page of solutions. The fonts are in the file.
-    assert_eq!(text.matches("/Type/Page").count() - text.matches("/Type/Pages").count(), 3);
+    assert_eq!(
+        text.matches("/Type/Page").count() - text.matches("/Type/Pages").count(),
+        3
+    );
     assert!(text.contains("/FontFile2") && text.contains("NotoSans"));
     let server = Server::start();
-    let there = sudokud(&format!("{line} --server http://{}", server.public), &format!("{EASY}\n{HARD}\n"));
+    let there = sudokud(
+        &format!("{line} --server http://{}", server.public),
+        &format!("{EASY}\n{HARD}\n"),
+    );
     assert_eq!((there.status, there.err.as_str()), (0, ""));
     assert_eq!(fs::read(&file).unwrap(), document, "a server prints the same");
 }
@@ -29,12 +38,22 @@ fn puzzles_become_a_pdf_file_and_bad_lines_are_left_out() {
 fn what_cannot_be_printed_is_refused_with_a_remedy() {
     for (line, input, status, remedy) in [
         ("print", String::new(), 2, "pass one on standard input"),
-        ("print", format!("{EASY}\n{}\n", several()), 1, "line 2: the puzzle has several solutions"),
+        (
+            "print",
+            format!("{EASY}\n{}\n", several()),
+            1,
+            "line 2: the puzzle has several solutions",
+        ),
         ("print --grid-size 100 --per-page 3", EASY.to_owned(), 2, "but 2"),
         ("print --scale hodku --grade", EASY.to_owned(), 2, "hodoku"),
     ] {
         let run = sudokud(line, &input);
-        assert_eq!((run.status, run.out.as_str()), (status, ""), "{line}: {}", run.err);
+        assert_eq!(
+            (run.status, run.out.as_str()),
+            (status, ""),
+            "{line}: {}",
+            run.err
+        );
         assert!(run.err.contains(remedy), "{line}: {}", run.err);
     }
 }
@@ -50,11 +69,21 @@ fn a_file_that_ends_in_png_gets_pixels() {
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
     assert_eq!(png[16..20], 100_u32.to_be_bytes());
     let server = Server::start();
-    let line = format!("draw --size 100 -o {} --server http://{}", file.display(), server.public);
+    let line = format!(
+        "draw --size 100 -o {} --server http://{}",
+        file.display(),
+        server.public
+    );
     assert_eq!(sudokud(&line, EASY).status, 0);
     assert_eq!(fs::read(&file).unwrap(), png);
     let both = format!("{EASY}\n{HARD}\n");
-    let files = sudokud(&format!("draw --size 100 --output png --folder {}", folder.path().display()), &both);
+    let files = sudokud(
+        &format!(
+            "draw --size 100 --output png --folder {}",
+            folder.path().display()
+        ),
+        &both,
+    );
     assert!(files.lines().iter().all(|file| file.ends_with(".png")) && files.lines().len() == 2);
 }
 
@@ -66,8 +95,14 @@ fn each_result_can_be_a_picture_on_a_line() {
     let drawn = sudokud("solve --trace --output svg", HARD);
     assert_eq!(drawn.lines().len(), steps.len());
     for (picture, step) in drawn.lines().into_iter().zip(steps) {
-        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>"), "{picture}");
-        assert!(picture.contains(&format!("<desc>{}</desc>", step.as_str().unwrap())), "{picture}");
+        assert!(
+            picture.starts_with("<svg ") && picture.ends_with("</svg>"),
+            "{picture}"
+        );
+        assert!(
+            picture.contains(&format!("<desc>{}</desc>", step.as_str().unwrap())),
+            "{picture}"
+        );
     }
     // As `draw` draws them.
     for (number, picture) in (1..).zip(drawn.lines()) {
@@ -78,10 +113,23 @@ fn each_result_can_be_a_picture_on_a_line() {
         }
     }
     let solved = sudokud("solve --output svg", EASY);
-    assert!(solved.out.contains(SOLUTION) && solved.lines().len() == 1, "{}", solved.out);
-    for line in ["grade --output svg", "transform --rotate 90 --output svg", "solve --hint --output svg"] {
+    assert!(
+        solved.out.contains(SOLUTION) && solved.lines().len() == 1,
+        "{}",
+        solved.out
+    );
+    for line in [
+        "grade --output svg",
+        "transform --rotate 90 --output svg",
+        "solve --hint --output svg",
+    ] {
         let drawn = sudokud(line, EASY);
-        assert_eq!((drawn.status, drawn.lines().len()), (0, 1), "{line}: {}", drawn.err);
+        assert_eq!(
+            (drawn.status, drawn.lines().len()),
+            (0, 1),
+            "{line}: {}",
+            drawn.err
+        );
         assert!(drawn.out.starts_with("<svg "), "{line}");
     }
     let made = sudokud("generate --count 2 --seed 1 --output svg", "");
