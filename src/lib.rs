@@ -15,6 +15,7 @@
 //! - [`verify`]: techniques judged on known positions;
 //! - [`snapshot`]: one immutable set of plugins, scales and recipes, and the pointer that a reload swaps;
 //! - [`pool`]: bounded threads for CPU work;
+//! - [`reserve`]: the stores of puzzles made ahead, and of ledgers;
 //! - [`log`]: log lines, which neither fail nor wait;
 //! - [`edge`]: connections, TLS, access, and the layers around every call;
 //! - [`service`]: the gRPC services, one file per call;
@@ -36,6 +37,7 @@ pub use sudokud_pool as pool;
 pub use sudokud_print as print;
 pub use sudokud_puzzle as puzzle;
 pub use sudokud_reading as reading;
+pub use sudokud_reserve as reserve;
 pub use sudokud_search as search;
 pub use sudokud_server as server;
 pub use sudokud_service as service;

@@ -12,6 +12,8 @@ use super::fleet::arguments::{FleetArguments, ReloadArguments};
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
 use super::health::arguments::HealthArguments;
+use super::ledger::arguments::LedgerVerb;
+use super::man::ManArguments;
 use super::plugin::arguments::PluginVerb;
 use super::print::arguments::PrintArguments;
 use super::recipe::arguments::RecipeVerb;
@@ -60,6 +62,9 @@ pub(crate) enum Verb {
     /// List or show recipes, or check the file of one.
     #[command(subcommand)]
     Recipe(RecipeVerb),
+    /// Create, list, fill or print the ledgers of a server: the puzzles that it has handed out under a name.
+    #[command(subcommand)]
+    Ledger(LedgerVerb),
     /// Check a configuration file, or list all keys.
     #[command(subcommand)]
     Config(ConfigVerb),
@@ -73,6 +78,8 @@ pub(crate) enum Verb {
     Health(HealthArguments),
     /// Print the completions of this command line for a shell.
     Completions(CompletionsArguments),
+    /// Write the manual pages of this command line into a folder.
+    Man(ManArguments),
 }
 
 #[cfg(test)]
@@ -149,6 +156,7 @@ mod tests {
             "token --name shop",
             "token --name ops --role operator --token-file t",
             "completions bash",
+            "man target/man",
         ] {
             parse(&format!("sudokud {line}")).unwrap_or_else(|error| panic!("{line}: {error}"));
         }

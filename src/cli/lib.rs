@@ -26,7 +26,9 @@ mod grade;
 mod health;
 pub mod input;
 pub(crate) mod kept;
+mod ledger;
 mod list;
+mod man;
 pub mod options;
 pub mod output;
 pub mod pipeline;
@@ -52,6 +54,7 @@ pub mod words;
 
 use arguments::{Arguments, Verb};
 use completions::CompletionsArguments;
+use man::ManArguments;
 use sudokud_server::BuildInfo;
 
 pub use status::Status;
@@ -93,12 +96,14 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),
         Verb::Recipe(verb) => recipe::run(verb),
+        Verb::Ledger(verb) => ledger::run(verb),
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),
         Verb::Reload(arguments) => fleet::reload::run(arguments),
         Verb::Status(arguments) => fleet::status::run(arguments),
         Verb::Health(arguments) => health::run(arguments),
         Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, command()),
+        Verb::Man(ManArguments { folder }) => man::run(folder, command()),
     }
 }
 

@@ -100,6 +100,7 @@ fn columns_of_solve() {
         status,
         answer,
         steps: None,
+        pictures: Vec::new(),
     };
     for (row, tail) in [
         (
@@ -177,6 +178,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
         status: Solutions::Unknown(late),
         answer: SolveAnswer::Nothing,
         steps: None,
+        pictures: Vec::new(),
     };
     assert_eq!(tsv(&late), format!("{PUZZLE}\tfailed: the deadline passed\t\n"));
     assert_eq!(

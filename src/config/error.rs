@@ -71,6 +71,14 @@ pub enum ConfigError {
         /// `server.max_buffered_bytes`.
         buffered: usize,
     },
+    /// The keys of the reserve do not fit together.
+    #[error("{key}: {problem}")]
+    Reserve {
+        /// The key.
+        key: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// A key is set without another one that it needs.
     #[error("{set} is set and {missing} is not; set both or neither")]
     Alone {
@@ -88,6 +96,9 @@ pub enum ConfigError {
         /// The section.
         section: &'static str,
     },
+    /// The page calls through JSON.
+    #[error("web.page is \"on\" and json.enabled is not set; the page calls the server in JSON")]
+    PageWithoutJson,
     /// A variable is not text.
     #[error("{variable} is not UTF-8")]
     NotText {

@@ -10,7 +10,9 @@ use serde_json::Value;
 
 use super::hosts::HostList;
 use super::observing::{Endpoint, Fraction, OriginList};
+use super::page::PagePolicy;
 use super::proxies::ProxyList;
+use super::reserve::{SecretText, StockTable, StoreChoice};
 use super::technique::FileTechnique;
 use super::value::{ConfigValue, OptionalFile, Seconds, Text, Threads, Within};
 use super::watch::WatchPeriod;
@@ -238,6 +240,9 @@ keys! {
         Start enabled: bool = false,
         /// origins whose pages may call; `*`: all; none: only pages of the same origin
         Start origins: OriginList = OriginList(Vec::new()),
+        /// where [the page](page.md) is served, callers' and operators': on listeners with a loopback address, on both, or on none.
+        /// It needs `json.enabled`
+        Start page: Text<PagePolicy> = Text(PagePolicy::Loopback),
     }
     plugins: PluginsKeys {
         /// the folder with the plugins; by default [the folder of plugins](#the-folder-of-plugins) is looked for
@@ -277,7 +282,25 @@ keys! {
         /// recipe files `*.toml`, in addition to the shipped recipes ([generation.md](generation.md#recipes))
         Reload folder: Option<std::path::PathBuf> = None,
     }
+    reserve: ReserveKeys {
+        /// where stocks and ledgers are kept: `memory` ends with the process and has no ledgers, `file` is one file of this server, `redis`
+        /// a server that a fleet shares ([reserve.md](reserve.md))
+        Start store: Text<StoreChoice> = Text(StoreChoice::Memory),
+        /// with `file`: the file, for example in the state folder
+        Start path: OptionalFile = OptionalFile(None),
+        /// with `redis`: the server, as `redis://NAME:PASSWORD@HOST:PORT/DATABASE`, or `rediss://` for TLS
+        Start url: SecretText = SecretText::default(),
+        /// puzzles made ahead, a table for each stock
+        Start stock: StockTable = StockTable::default(),
+    }
 }
+
+/// The rows of single stocks, which the operator names.
+const STOCK: &str = "\
+| `reserve.stock.NAME.recipe` | in the file only | text | required | start | the recipe of the stock NAME, by its name |
+| `reserve.stock.NAME.low` | in the file only | integer, 1 to 10,000,000 | `200` | start | the refill begins when there are fewer puzzles |
+| `reserve.stock.NAME.high` | in the file only | integer, 1 to 10,000,000 | `1000` | start | the refill ends at this number of puzzles |
+";
 
 /// The rows of single techniques, whose names are unknown until the plugins are loaded.
 const TECHNIQUE: &str = "\
@@ -306,5 +329,5 @@ pub fn table() -> String {
         )
     };
     let rows: String = KEYS.iter().map(row).collect();
-    [HEAD, &rows, TECHNIQUE].concat()
+    [HEAD, &rows, STOCK, TECHNIQUE].concat()
 }

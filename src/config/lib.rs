@@ -4,7 +4,7 @@
 //! a malformed address is an error that names the key or the variable: a server never ignores a part of its configuration.
 //!
 //! Map of the room: [`keys`] is the table of all keys, and [`schema`] its JSON Schema, with the types in `value`, `logging`, `observing`,
-//! `hosts`, `admission`, `state`, `watch` and `technique`; `file` reads the file, `environment` the variables; `settings` makes settings of
+//! `hosts`, `page`, `admission`, `reserve`, `state`, `watch` and `technique`; `file` reads the file, `environment` the variables; `settings` makes settings of
 //! them, `tls_keys` those of TLS; `error` has the errors. The settings of a room below are a type of that room, such as
 //! `sudokud_edge::connections::EdgeLimits`.
 
@@ -16,7 +16,9 @@ mod hosts;
 pub mod keys;
 mod logging;
 mod observing;
+mod page;
 mod proxies;
+mod reserve;
 pub mod schema;
 mod settings;
 mod state;
@@ -28,4 +30,4 @@ mod value;
 mod watch;
 
 pub use error::ConfigError;
-pub use settings::{Flags, JsonHosts, Settings};
+pub use settings::{Flags, JsonHosts, PageHosts, Settings};

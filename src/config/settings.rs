@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::environment::Environment;
 use super::error::ConfigError;
 use super::keys::{self, ChangeAt, ConfigFile, KEYS};
+use super::page::PagePolicy;
 use super::tls_keys;
 use super::value::{ConfigValue as _, Text};
 use sudokud_edge::Address;
@@ -19,7 +20,7 @@ use sudokud_edge::tls::TlsSettings;
 use sudokud_edge::web::WebSettings;
 use sudokud_engine::PluginFolder;
 use sudokud_log::{LogFilter, LogForm};
-use sudokud_service::CallLimits;
+use sudokud_service::{CallLimits, ReserveSettings};
 use sudokud_snapshot::find_plugin_folder;
 use sudokud_state::StateSettings;
 
@@ -62,12 +63,16 @@ pub struct Settings {
     pub json: Option<JsonHosts>,
     /// The settings of gRPC-Web, if it is enabled.
     pub web: Option<WebSettings>,
+    /// The hosts under which each listener serves its page.
+    pub pages: PageHosts,
     /// The longest time of a technique for one board.
     pub hang_after: Option<Duration>,
     /// The time between two looks at the files of `sources`; `None`: they are not watched.
     pub watch: Option<Duration>,
     /// Where the server keeps what must outlive its process, if it does.
     pub state: Option<StateSettings>,
+    /// Puzzles made ahead, and where they and the ledgers are kept.
+    pub reserve: ReserveSettings,
     /// What happens if a plugin, a scale or a recipe is refused at the start.
     pub on_bad_file: sudokud_snapshot::BadFilePolicy,
     /// The sources of the first snapshot.
@@ -85,6 +90,15 @@ pub struct JsonHosts {
     pub public: Hosts,
     /// The operators' listener.
     pub admin: Hosts,
+}
+
+/// The hosts under which the listeners serve their pages; `None`: a listener serves none.
+#[derive(Clone, Debug, Default)]
+pub struct PageHosts {
+    /// The callers' listener.
+    pub public: Option<Hosts>,
+    /// The operators' listener.
+    pub admin: Option<Hosts>,
 }
 
 /// The flags of the command line.
@@ -138,6 +152,11 @@ impl Settings {
             return Err(ConfigError::Buffer { message, buffered });
         }
         let (tls, admin_tls) = tls_keys::tls(&file)?;
+        let json = file.json.enabled.then(|| JsonHosts {
+            public: file.json.hosts.at(&listen),
+            admin: file.json.hosts.at(&admin),
+        });
+        let pages = pages(&file, json.as_ref())?;
         Ok(Self {
             tls,
             admin_tls,
@@ -171,10 +190,8 @@ impl Settings {
                 endpoint,
                 sample: file.traces.sample.0,
             }),
-            json: file.json.enabled.then(|| JsonHosts {
-                public: file.json.hosts.at(&listen),
-                admin: file.json.hosts.at(&admin),
-            }),
+            json,
+            pages,
             web: file.web.enabled.then(|| WebSettings {
                 origins: file.web.origins.origins(),
             }),
@@ -184,6 +201,7 @@ impl Settings {
                 folder,
                 on_error: file.state.on_error.0,
             }),
+            reserve: super::reserve::settings(&file.reserve)?,
             listen,
             admin,
             on_bad_file: file.plugins.on_error.0,
@@ -228,6 +246,22 @@ impl From<&keys::AccessKeys> for AccessSettings {
             },
         }
     }
+}
+
+/// Returns the hosts under which the pages are served. Their calls are JSON under the same hosts.
+fn pages(file: &ConfigFile, json: Option<&JsonHosts>) -> Result<PageHosts, ConfigError> {
+    let policy = file.web.page.0;
+    let Some(JsonHosts { public, admin }) = json else {
+        return match policy {
+            PagePolicy::On => Err(ConfigError::PageWithoutJson),
+            PagePolicy::Loopback | PagePolicy::Off => Ok(PageHosts::default()),
+        };
+    };
+    let server = &file.server;
+    Ok(PageHosts {
+        public: policy.serves_at(&server.listen.0).then(|| public.clone()),
+        admin: policy.serves_at(&server.admin.0).then(|| admin.clone()),
+    })
 }
 
 /// Returns the sources of the first snapshot.

@@ -124,6 +124,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("json.hosts", "a.example, 10.0.0.1"),
     ("web.enabled", "true"),
     ("web.origins", "https://a.example, https://b.example"),
+    ("web.page", "off"),
     ("plugins.folder", "/plugins"),
     ("plugins.own_folder", "/own"),
     ("plugins.hang_after_seconds", "0.5"),

@@ -78,6 +78,7 @@ pub use outcomes::SINGLES;
 pub use plugin::{LinkError, Plugin, PluginOrigin};
 pub use question::{Answer, Question, StopAnswer};
 pub use recording::Recording;
+pub use rung_timer::MEASURED_WALK_INTERVAL;
 pub use supervisor::{Hang, HangOutcome, HangResponse, Supervisor};
 pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
 pub use timing::RungTime;

@@ -1,6 +1,6 @@
 //! Measures the time of each rung during a walk.
 //!
-//! Reading the clock costs as much as a quick technique. So a walk is timed only if its caller asks for it, and one in [`SAMPLED`] for
+//! Reading the clock costs as much as a quick technique. So a walk is timed only if its caller asks for it, and one in [`MEASURED_WALK_INTERVAL`] for
 //! the metrics of a server.
 
 use std::cell::Cell;
@@ -32,8 +32,8 @@ impl RungTimer for Untimed {
     fn stop(&mut self, _: usize, (): (), _: bool) {}
 }
 
-/// One walk of this many is timed.
-const SAMPLED: u32 = 64;
+/// One walk of this many is timed for the work of techniques.
+pub const MEASURED_WALK_INTERVAL: u32 = 64;
 
 thread_local! {
     static WALKS: Cell<u32> = const { Cell::new(0) };
@@ -48,7 +48,7 @@ pub(super) fn is_sampled() -> bool {
     // A counter for each thread needs no atomic operation.
     let walks = WALKS.get();
     WALKS.set(walks.wrapping_add(1));
-    walks.is_multiple_of(SAMPLED)
+    walks.is_multiple_of(MEASURED_WALK_INTERVAL)
 }
 
 /// Adds the time of each rung to the samples of its technique.

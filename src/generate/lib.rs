@@ -5,6 +5,8 @@
 //! grid, remove givens from it, and judge the result (`plan/target`). For a rare target, a walk continues from the first hit to
 //! similar puzzles, and `families` keeps it for later seeds; `family_lease` lends it to one search at a time.
 //!
+//! `rejected` shows a search's rejected puzzles, which may meet another plan.
+//!
 //! *Invariant:* the same recipe with the same scales makes the same puzzle. The number of threads does not matter, because the
 //! lowest-numbered attempt that succeeds is the answer (`run`) and the steps of a walk are numbered (`families`). Nor does it matter
 //! how often a search is interrupted for others (`series`).
@@ -18,8 +20,10 @@ mod miss;
 mod plan;
 mod recipe;
 mod recipe_file;
+mod rejected;
 mod run;
 mod series;
+mod shapes;
 mod tally;
 
 pub use effort::{Dig, DigOutcome, GenerationEffort};
@@ -33,8 +37,10 @@ pub use recipe::{
     RuleDraft, RuleFields, UnknownOrder, UnknownVariety, Variety, all_fields, cells_of_pattern,
 };
 pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
+pub use rejected::{RejectedPuzzle, RejectionWatch, SeesRejections};
 pub use run::generate;
 pub use series::Series;
+pub use shapes::{SHIPPED_SHAPES, is_shape_name};
 pub use tally::{GenerationTally, RuleTally};
 
 /// Names and TOML texts of the shipped recipes.
@@ -59,4 +65,11 @@ pub const SHIPPED: &[(&str, &str)] = &[
         "cyclic-transposed",
         include_str!("recipes/cyclic-transposed.toml"),
     ),
+    ("shape-flowers", include_str!("recipes/shape-flowers.toml")),
+    ("shape-hearts", include_str!("recipes/shape-hearts.toml")),
+    ("shape-letters", include_str!("recipes/shape-letters.toml")),
+    ("shape-pictures", include_str!("recipes/shape-pictures.toml")),
+    ("shape-rosettes", include_str!("recipes/shape-rosettes.toml")),
+    ("shape-snowflakes", include_str!("recipes/shape-snowflakes.toml")),
+    ("shape-any", include_str!("recipes/shape-any.toml")),
 ];

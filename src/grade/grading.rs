@@ -9,7 +9,7 @@ use super::measures::{Measure, Measures};
 use super::rules::{Case, Judgement, ScorePart};
 use super::scale::{GradingOrientation, Scale};
 use super::score::Score;
-use sudokud_engine::{Ladder, Recording, Rung, Trace, WalkError, Walked};
+use sudokud_engine::{Ladder, Recording, Rung, Trace, Use, WalkError, Walked};
 use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
 /// The result of grading a puzzle on a scale.
@@ -132,20 +132,42 @@ impl<'a> Grading<'a> {
         Ok(self.grade(scale, judged, walked.trace))
     }
 
-    fn judge(&self, scale: &Scale, walked: &Walked) -> Result<(Judgement, Measures), WalkError> {
+    /// Grades on `scale` as if the rungs that `is_left_out` selects were not on its ladder.
+    pub fn without(&self, scale: &Scale, is_left_out: impl Fn(&Rung) -> bool) -> Result<Grade, WalkError> {
         let subject = self.subject(scale);
+        let allowed = scale.ladder().without(&is_left_out);
+        let recording = self.wanted.recording.or(scale.rule.recording());
+        let board = subject.givens().board();
+        let walked = allowed.walked(board, subject.solution(), recording, self.stop)?;
+        let measures = self.measures(scale, &allowed, &walked)?;
+        let trace = on_whole_ladder(walked.trace, scale.ladder(), is_left_out);
+        let judgement = self.judgement(scale, &allowed, &trace)?;
+        Ok(self.grade(scale, (judgement, measures), trace))
+    }
+
+    fn judge(&self, scale: &Scale, walked: &Walked) -> Result<(Judgement, Measures), WalkError> {
         let ladder = scale.ladder();
-        let judgement = scale.rule.judge(&Case {
-            ladder,
+        let judgement = self.judgement(scale, ladder, &walked.trace)?;
+        Ok((judgement, self.measures(scale, ladder, walked)?))
+    }
+
+    /// Judges a walk that could use these rungs.
+    fn judgement(&self, scale: &Scale, allowed: &Ladder, trace: &Trace) -> Result<Judgement, WalkError> {
+        scale.rule.judge(&Case {
+            ladder: scale.ladder(),
+            allowed,
             levels: scale.levels(),
             given: self.puzzle,
-            walked: subject,
-            trace: &walked.trace,
+            walked: self.subject(scale),
+            trace,
             stop: self.stop,
-        })?;
-        let asked = self.wanted.measures;
-        let measures = Measures::of(asked, ladder, subject, self.canonical, walked, self.stop)?;
-        Ok((judgement, measures))
+        })
+    }
+
+    /// Measures a walk that used these rungs.
+    fn measures(&self, scale: &Scale, allowed: &Ladder, walked: &Walked) -> Result<Measures, WalkError> {
+        let (asked, subject) = (self.wanted.measures, self.subject(scale));
+        Measures::of(asked, allowed, subject, self.canonical, walked, self.stop)
     }
 
     fn grade(&self, scale: &Scale, (judgement, measures): (Judgement, Measures), trace: Trace) -> Grade {
@@ -207,6 +229,27 @@ impl<'a> Grading<'a> {
         scale
             .ladder()
             .walked(board, subject.solution(), recording, self.stop)
+    }
+}
+
+/// Numbers the rungs of a walk, which was made without some, as on the whole ladder.
+fn on_whole_ladder(trace: Trace, ladder: &Ladder, is_left_out: impl Fn(&Rung) -> bool) -> Trace {
+    let rungs = ladder.rungs();
+    let kept: Vec<usize> = (0..rungs.len())
+        .filter(|&rung| !is_left_out(&rungs[rung]))
+        .collect();
+    let mut counts = vec![0; rungs.len()];
+    for (&rung, count) in std::iter::zip(&kept, &trace.counts) {
+        counts[rung] = *count;
+    }
+    let numbered = |used: Use| Use {
+        rung: kept[used.rung],
+        ..used
+    };
+    Trace {
+        uses: trace.uses.into_iter().map(numbered).collect(),
+        counts,
+        ..trace
     }
 }
 

@@ -11,17 +11,34 @@ pub enum Lane {
     Elements,
     /// Elements of streams that search for puzzles.
     BulkSearches,
+    /// Searches for the reserve, for which no caller waits. They run only on threads that no other lane needs.
+    Refill,
 }
 
 impl Lane {
     /// Number of lanes.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 5;
     /// All lanes, in the order in which they are served.
-    pub const ALL: [Self; Self::COUNT] = [Self::Calls, Self::Searches, Self::Elements, Self::BulkSearches];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Calls,
+        Self::Searches,
+        Self::Elements,
+        Self::BulkSearches,
+        Self::Refill,
+    ];
 
     /// Returns whether its jobs may take long, and therefore work in turns.
     pub(super) fn is_long(self) -> bool {
-        matches!(self, Self::Searches | Self::BulkSearches)
+        matches!(self, Self::Searches | Self::BulkSearches | Self::Refill)
+    }
+
+    /// Returns the class of its jobs: short ones, long ones, and those for which no caller waits.
+    pub(super) fn class(self) -> usize {
+        match self {
+            Self::Calls | Self::Elements => 0,
+            Self::Searches | Self::BulkSearches => 1,
+            Self::Refill => 2,
+        }
     }
 
     /// Returns whether its jobs need a place. Elements do not: a stream sends only a few at a time.

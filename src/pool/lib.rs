@@ -19,6 +19,9 @@
 //!
 //! Each refusal has the expected wait.
 //!
+//! *Work for which no caller waits* ([`Lane::Refill`]) runs on threads of its own, at most half as many as the others, and only while these
+//! leave a processor idle. Its turn ends as soon as a caller's job arrives.
+//!
 //! *Invariants:* one extra thread runs short jobs while long jobs occupy all others; dropping a [`Ticket`] raises the job's [`Stop`], so
 //! an unwanted job frees its thread, and an unwanted job in the queue is removed when a call would be refused or many jobs wait; a
 //! panicking job does not end its thread; [`Pool::close`] waits for a bounded time. A thread whose job does not return, stop or not, can be
@@ -39,6 +42,7 @@ mod workers;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -49,7 +53,7 @@ pub use lane::Lane;
 use lane_queue::JobEnd;
 use observed::PoolRecord;
 pub use observed::{LaneSeen, RefusedWhy, WAIT_BUCKETS, Waits};
-use schedule::{NotTaken, Schedule};
+use schedule::{NotTaken, Schedule, most_refills};
 use sudokud_puzzle::Stop;
 use task::Job;
 pub use task::panic_message;
@@ -85,6 +89,8 @@ struct PoolShared {
     arrival: Condvar,
     /// Notified when a thread ends.
     departure: Condvar,
+    /// Number of callers' jobs that have arrived.
+    arrivals: Arc<AtomicU64>,
 }
 
 struct PoolState {
@@ -100,8 +106,8 @@ const NO_THREADS: Duration = Duration::from_mins(1);
 impl Pool {
     /// Starts `threads` threads; `places` jobs of each lane of single calls may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
-        // One extra thread, for short jobs while long jobs occupy the others.
-        let all = threads.get() + 1;
+        // One extra thread, for short jobs while long jobs occupy the others, and those that refill.
+        let all = threads.get() + 1 + most_refills(threads.get());
         let shared = Arc::new(PoolShared {
             state: Mutex::new(PoolState {
                 schedule: Schedule::new(threads.get(), places),
@@ -111,6 +117,7 @@ impl Pool {
             }),
             arrival: Condvar::new(),
             departure: Condvar::new(),
+            arrivals: Arc::default(),
         });
         let pool = Self {
             shared,
@@ -206,6 +213,9 @@ impl Pool {
         };
         let now = job.queued();
         schedule.push(lane, caller, job, now);
+        if lane != Lane::Refill {
+            self.shared.arrivals.fetch_add(1, Ordering::Relaxed);
+        }
         if given_up.is_some() {
             state.record.refused(lane, RefusedWhy::Displaced);
         }
@@ -324,7 +334,11 @@ fn take_turn(
         return ControlFlow::Continue(state);
     }
     let start = Instant::now();
-    let worked = job.go_on(&Turn::starting(start));
+    let turn = match lane {
+        Lane::Refill => Turn::until_arrival(start, &shared.arrivals),
+        _ => Turn::starting(start),
+    };
+    let worked = job.go_on(&turn);
     let now = Instant::now();
     let mut state = shared.lock();
     if state.workers.end_turn(number) == TurnEnd::Abandoned {

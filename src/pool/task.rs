@@ -4,6 +4,7 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
@@ -19,16 +20,31 @@ const TURN: Duration = Duration::from_millis(10);
 #[derive(Debug)]
 pub struct Turn {
     end: Instant,
+    /// For a job for which no caller waits: the number of callers' jobs so far, as it was at the start.
+    arrivals: Option<(Arc<AtomicU64>, u64)>,
 }
 
 impl Turn {
     pub(super) fn starting(now: Instant) -> Self {
-        Self { end: now + TURN }
+        Self {
+            end: now + TURN,
+            arrivals: None,
+        }
+    }
+
+    /// Returns a turn that ends early when a caller's job arrives.
+    pub(super) fn until_arrival(now: Instant, arrivals: &Arc<AtomicU64>) -> Self {
+        Self {
+            arrivals: Some((Arc::clone(arrivals), arrivals.load(Ordering::Relaxed))),
+            ..Self::starting(now)
+        }
     }
 
     /// Returns whether the turn is over. Jobs should ask between pieces of work that are much shorter than a turn.
     pub fn is_over(&self) -> bool {
-        Instant::now() >= self.end
+        let has_arrival =
+            |(arrivals, before): &(Arc<AtomicU64>, u64)| arrivals.load(Ordering::Relaxed) != *before;
+        Instant::now() >= self.end || self.arrivals.as_ref().is_some_and(has_arrival)
     }
 }
 

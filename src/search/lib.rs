@@ -8,6 +8,7 @@
 //! - `board` applies the rules that strike candidates to all lanes at once;
 //! - `guess` chooses the candidate to guess when the rules strike nothing more;
 //! - `tree` walks the tree of guesses;
+//! - `left` counts the candidates that the rules leave;
 //! - [`grids`] draws random solution grids;
 //! - `attempts` counts the work of a plain enumeration;
 //! - `dig` removes givens from a solution as long as it stays the only one.
@@ -19,6 +20,7 @@ mod dig;
 pub mod grids;
 mod guess;
 mod lanes;
+mod left;
 mod tree;
 
 use std::ops::ControlFlow;
@@ -34,6 +36,7 @@ pub use attempts::attempts;
 pub use dig::{Digger, dig, minimise, redundant};
 pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
+pub use left::candidates_left;
 
 /// Returns the first solution of `grid` that the search finds.
 pub fn solve(grid: &Grid) -> Option<Grid> {

@@ -7,6 +7,7 @@ use sudokud_config::ConfigError;
 use sudokud_edge::Address;
 use sudokud_edge::calls::TraceError;
 use sudokud_edge::connect::ContractError;
+use sudokud_reserve::StoreError;
 use sudokud_snapshot::SnapshotError;
 use sudokud_state::StateError;
 
@@ -50,6 +51,9 @@ pub enum ServerError {
     /// The exporter of spans cannot be built.
     #[error("traces.endpoint: {0}")]
     Traces(#[from] TraceError),
+    /// The store of the reserve cannot be opened.
+    #[error("reserve: {0}")]
+    Reserve(#[from] StoreError),
     /// A listener has failed.
     #[error("a listener failed; see the log")]
     Listener,

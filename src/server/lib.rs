@@ -6,10 +6,10 @@
 //! Map of the room:
 //! - `listeners`: the services of each listener; `layers`: what is around them, inside of the layers of the room `edge`;
 //! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
-//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes;
+//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people;
 //! - `reload`: a new snapshot at SIGHUP; `watch`: reloads when files change; `shutdown`: signals and the drain; `notify`: messages to systemd;
 //! - `state`: the folder with what outlives the process; `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
-//! - `turns`: work that runs once at a time; `build_info`: how the program was built.
+//! - `memory`: memory that nothing uses goes back to the system; `turns`: work that runs once at a time; `build_info`: how the program was built.
 //!
 //! Connections and the layers around every call are in the room `edge`, log lines in the room `log`.
 
@@ -21,6 +21,7 @@ mod exposed;
 mod gates;
 mod layers;
 mod listeners;
+mod memory;
 mod metrics;
 mod notify;
 mod openapi;
@@ -30,6 +31,7 @@ mod shutdown;
 mod state;
 mod turns;
 mod watch;
+mod web_page;
 
 use std::sync::Arc;
 
@@ -48,7 +50,9 @@ use sudokud_edge::calls::Tracer;
 use sudokud_edge::tls;
 use sudokud_log as log;
 use sudokud_pool::Pool;
-use sudokud_service::{CallContext, Health, supervision};
+use sudokud_reserve::Reserve;
+use sudokud_service::reserve::refill;
+use sudokud_service::{CallContext, Health, Stocks, supervision};
 use sudokud_snapshot::{Live, take_up};
 use watch::FolderWatch;
 
@@ -79,12 +83,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), None, "loaded");
     reload::report_quarantine(&live.current());
-    let context = Arc::new(CallContext {
-        live: Arc::clone(&live),
-        pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
-        limits: settings.limits,
-        end: CancellationToken::new(),
-    });
+    let context = context(&settings, &live).await?;
     let watch = Arc::new(FolderWatch::new(&settings, found));
     let reloader = Arc::new(Reloader::new(
         live,
@@ -121,7 +120,9 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let watching = watch.start(Arc::clone(&reloader)).map_err(ServerError::Threads)?;
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
     let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
+    let refills = tokio::spawn(refill(Arc::clone(&context)));
     let watchdog = tokio::spawn(notify::watchdog());
+    let giving_back = tokio::spawn(memory::give_back());
     notify::ready(context.live.current().revision());
 
     let failed = tokio::select! {
@@ -134,6 +135,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     drop(watching);
     reloads.abort();
     renewals.abort();
+    refills.abort();
     let running = RunningServer {
         close,
         servers,
@@ -147,6 +149,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         let _ = tokio::task::spawn_blocking(move || tracer.flush()).await;
     }
     watchdog.abort();
+    giving_back.abort();
     for state in states {
         state.sum_up();
     }
@@ -155,6 +158,18 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     } else {
         Ok(())
     }
+}
+
+/// Opens the store, starts the pool, and returns the context of all calls.
+async fn context(settings: &Settings, live: &Arc<Live>) -> Result<Arc<CallContext>, ServerError> {
+    let reserve = Reserve::open(&settings.reserve.store).await?;
+    Ok(Arc::new(CallContext {
+        live: Arc::clone(live),
+        pool: Pool::start(settings.threads, settings.places).map_err(ServerError::Threads)?,
+        stocks: Arc::new(Stocks::new(reserve, settings.reserve.stocks.clone())),
+        limits: settings.limits,
+        end: CancellationToken::new(),
+    }))
 }
 
 /// Calls [`run`] on a runtime of its own. Connections that remain after the drain end with the runtime.

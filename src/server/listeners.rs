@@ -12,6 +12,7 @@ use super::gates::Gates;
 use super::metrics::{self, Metrics};
 use super::reload::Reloader;
 use super::state::ServerState;
+use super::web_page::ServedPage;
 use super::{layers, pages};
 use sudokud_config::Settings;
 use sudokud_edge::Address;
@@ -23,6 +24,7 @@ use sudokud_edge::layers::CallLayers;
 use sudokud_edge::tls::Certificates;
 use sudokud_service::{AdminCalls, CallContext, CatalogCalls, Health, SudokuCalls, proto};
 use sudokud_snapshot::ProcessEnd;
+use sudokud_web::WebPage;
 
 /// Name of the callers' service.
 const SUDOKU: &str = "sudoku.v1.SudokuService";
@@ -66,6 +68,7 @@ impl ServerParts<'_> {
         for address in addresses(&admin)? {
             tracing::info!("admin on {address}");
         }
+        self.announce_pages(&addresses(&public)?, &addresses(&admin)?);
         let most = connections::divide(settings.edge.connections);
         let (web, json) = (settings.web.as_ref(), settings.json.as_ref());
         let protocols = if web.is_some() || json.is_some() {
@@ -93,7 +96,12 @@ impl ServerParts<'_> {
             connect: json.map(|json| connect(&json.public)),
             web,
         };
-        let callers = layers::around_callers(self.callers()?, limits, edge);
+        let page = |hosts: &Option<Hosts>, page: fn() -> WebPage| {
+            let hosts = hosts.clone()?;
+            Some(ServedPage { page: page(), hosts })
+        };
+        let for_callers = page(&settings.pages.public, WebPage::callers);
+        let callers = layers::around_callers(self.callers()?, limits, edge, for_callers);
         let edge = CallLayers {
             access,
             listener: ListenerKind::Admin,
@@ -102,7 +110,8 @@ impl ServerParts<'_> {
             web: None,
         };
         let pages = self.pages(&calls, [&at_public, &at_admin]);
-        let operators = layers::around_operators(self.operators()?, limits, edge, pages);
+        let for_operators = page(&settings.pages.admin, WebPage::operators);
+        let operators = layers::around_operators(self.operators()?, limits, edge, pages, for_operators);
 
         let mut servers = JoinSet::new();
         for (listener, service, state) in [(public, callers, &at_public), (admin, operators, &at_admin)] {
@@ -137,6 +146,29 @@ impl ServerParts<'_> {
             access: Arc::clone(&self.gates.access),
             proxies: self.settings.proxies.clone(),
         })
+    }
+
+    /// Logs where the pages are.
+    fn announce_pages(&self, public: &[Address], admin: &[Address]) {
+        let (pages, gates) = (&self.settings.pages, self.gates);
+        let at = |served: Option<&Hosts>, addresses: &[Address], tls: Option<&Arc<Certificates>>| {
+            served?;
+            // A browser opens no Unix socket.
+            let address = addresses
+                .iter()
+                .find(|address| !matches!(address, Address::Unix(_)))?;
+            let scheme = if tls.is_some() { "https" } else { "http" };
+            Some(format!("{scheme}://{address}/"))
+        };
+        let for_callers = at(pages.public.as_ref(), public, gates.public.as_ref());
+        match (for_callers, at(pages.admin.as_ref(), admin, gates.admin.as_ref())) {
+            (Some(page), Some(operators)) => {
+                tracing::info!("open {page} in a browser; operators: {operators}");
+            }
+            (Some(page), None) => tracing::info!("open {page} in a browser"),
+            (None, Some(page)) => tracing::info!("operators: open {page} in a browser"),
+            (None, None) => {}
+        }
     }
 
     /// Returns the observer of the calls on this listener.
@@ -185,7 +217,11 @@ impl ServerParts<'_> {
             let reloader = Arc::clone(&reloader);
             Box::pin(async move { reloader.reload(wish).await })
         });
-        let services = Routes::new(AdminCalls::server(Arc::clone(self.context), reload));
+        let services = Routes::new(AdminCalls::server(
+            Arc::clone(self.context),
+            reload,
+            self.reloader.last(),
+        ));
         with_reflection(services.add_service(self.health.server()), &[ADMIN])
     }
 }

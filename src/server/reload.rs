@@ -21,6 +21,7 @@ use sudokud_log::Throttle;
 use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
 use sudokud_service::change::{NoChange, within};
+use sudokud_service::last_reload::LastReload;
 use sudokud_snapshot::{GivenUp, Live, Snapshot, SnapshotError, Turn, WrongRevision};
 
 /// Throttles for log lines, because reloads can be requested at any rate.
@@ -77,6 +78,7 @@ struct ReloadFiles {
     /// The settings at the start of the process.
     start: Settings,
     tally: Arc<ReloadTally>,
+    last: Arc<LastReload>,
 }
 
 /// Counts successful and failed reloads.
@@ -125,6 +127,7 @@ impl Reloader {
                 watch,
                 start,
                 tally: Arc::default(),
+                last: Arc::default(),
             }),
             turns: Turns::new(),
         }
@@ -138,6 +141,11 @@ impl Reloader {
     /// Returns the counts of its reloads.
     pub(super) fn tally(&self) -> Arc<ReloadTally> {
         Arc::clone(&self.files.tally)
+    }
+
+    /// Returns the record of its last reload.
+    pub(super) fn last(&self) -> Arc<LastReload> {
+        Arc::clone(&self.files.last)
     }
 
     /// Builds the next snapshot and makes it current, or only describes it. Requests with the same wish during a reload share the
@@ -186,6 +194,9 @@ impl ReloadFiles {
     /// Counts and logs the end of a reload.
     fn conclude(&self, reloaded: &Result<Reloaded, NotReloaded>) {
         self.tally.count(reloaded);
+        let refused = reloaded.as_ref().err();
+        self.last
+            .record(refused.map(NotReloaded::to_string).unwrap_or_default());
         match reloaded {
             Ok(reloaded) => {
                 report(&reloaded.snapshot, Some(&reloaded.previous), "reloaded");

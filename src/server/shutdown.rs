@@ -107,6 +107,11 @@ impl RunningServer {
         }
         // The servers own their connections, which own their calls.
         drop(self.servers);
+        // No call is left that could take or claim a puzzle.
+        let store = self.context.stocks.reserve().store();
+        if timeout(settings.drain.max(GRACE), store.close()).await.is_err() {
+            tracing::warn!("the reserve was not closed in time");
+        }
         let context = self.context;
         let closed = tokio::task::spawn_blocking(move || context.pool.close(GRACE)).await;
         if !matches!(closed, Ok(true)) {

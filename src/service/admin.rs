@@ -1,4 +1,5 @@
-//! Serves `sudoku.v1.AdminService`: lists plugins and the quarantine, changes the quarantine, and reloads.
+//! Serves `sudoku.v1.AdminService`: lists plugins, their work and the quarantine, changes the quarantine, reloads, and keeps reserve and
+//! ledgers.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use prost_types::Timestamp;
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
@@ -13,15 +15,24 @@ use super::audit::audit;
 use super::change::within;
 use super::context::CallContext;
 use super::failure::Failure;
+use super::last_reload::LastReload;
 use super::pages::page;
 pub use super::quarantine::quarantine;
 use super::quarantine::{all, lift, quarantine_key, take_out};
+use super::reserve;
+use super::technique_work::technique_work;
 use sudokud_api::admin_service_server::{AdminService, AdminServiceServer};
 use sudokud_api::{
-    LiftRequest, LiftResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest,
-    ListQuarantineResponse, Plugin, QuarantineRequest, QuarantineResponse, ReloadRequest, ReloadResponse,
+    CreateLedgerRequest, CreateLedgerResponse, EmptyReserveRequest, EmptyReserveResponse,
+    ExportLedgerRequest, ExportLedgerResponse, ForgetLedgerRequest, ForgetLedgerResponse,
+    GetLastReloadRequest, GetLastReloadResponse, ImportLedgerRequest, ImportLedgerResponse, LiftRequest,
+    LiftResponse, ListLedgersRequest, ListLedgersResponse, ListPluginsRequest, ListPluginsResponse,
+    ListQuarantineRequest, ListQuarantineResponse, ListReserveRequest, ListReserveResponse,
+    ListTechniqueWorkRequest, ListTechniqueWorkResponse, Plugin, QuarantineRequest, QuarantineResponse,
+    ReloadRequest, ReloadResponse,
 };
 use sudokud_edge::origin::CallOrigin;
+use sudokud_engine::MEASURED_WALK_INTERVAL;
 use sudokud_snapshot::{Live, Snapshot, Turn};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
@@ -63,13 +74,23 @@ pub struct Reloaded {
 pub struct AdminCalls {
     context: Arc<CallContext>,
     reload: Reload,
+    last_reload: Arc<LastReload>,
 }
 
 impl AdminCalls {
     /// The service, ready to be added to a server.
-    pub fn server(context: Arc<CallContext>, reload: Reload) -> AdminServiceServer<Self> {
+    pub fn server(
+        context: Arc<CallContext>,
+        reload: Reload,
+        last_reload: Arc<LastReload>,
+    ) -> AdminServiceServer<Self> {
         let message = context.limits.message;
-        AdminServiceServer::new(Self { context, reload })
+        let calls = Self {
+            context,
+            reload,
+            last_reload,
+        };
+        AdminServiceServer::new(calls)
             .max_decoding_message_size(message)
             .accept_compressed(CompressionEncoding::Gzip)
             .send_compressed(CompressionEncoding::Gzip)
@@ -120,6 +141,39 @@ impl AdminService for AdminCalls {
         }))
     }
 
+    async fn list_technique_work(
+        &self,
+        request: Request<ListTechniqueWorkRequest>,
+    ) -> Result<Response<ListTechniqueWorkResponse>, Status> {
+        let (request, snapshot) = (request.into_inner(), self.context.live.current());
+        let page = page(
+            technique_work(&snapshot),
+            |work| [&work.technique],
+            request.page_size,
+            &request.page_token,
+        )?;
+        Ok(Response::new(ListTechniqueWorkResponse {
+            techniques: page.items,
+            next_page_token: page.next,
+            measured_walk_interval: MEASURED_WALK_INTERVAL as i32,
+            snapshot_revision: snapshot.revision().to_owned(),
+        }))
+    }
+
+    async fn get_last_reload(
+        &self,
+        _: Request<GetLastReloadRequest>,
+    ) -> Result<Response<GetLastReloadResponse>, Status> {
+        let live = &self.context.live;
+        let end = self.last_reload.end();
+        Ok(Response::new(GetLastReloadResponse {
+            ended: end.as_ref().map(|end| Timestamp::from(end.ended)),
+            refused_reason: end.map(|end| end.refused_reason).unwrap_or_default(),
+            serves_last_good: live.serves_last_good(),
+            snapshot_revision: live.current().revision().to_owned(),
+        }))
+    }
+
     async fn reload(&self, request: Request<ReloadRequest>) -> Result<Response<ReloadResponse>, Status> {
         let origin = CallOrigin::of(request.extensions());
         let request = request.into_inner();
@@ -139,6 +193,75 @@ impl AdminService for AdminCalls {
         let request = request.into_inner();
         let changed = self.change(None, move |live, _| take_out(live, request)).await;
         audit("Quarantine", &origin, changed)
+    }
+
+    async fn list_reserve(
+        &self,
+        _: Request<ListReserveRequest>,
+    ) -> Result<Response<ListReserveResponse>, Status> {
+        let snapshot = self.context.live.current();
+        let stocks = reserve::stocks(&self.context.stocks, &snapshot).await?;
+        Ok(Response::new(stocks))
+    }
+
+    async fn empty_reserve(
+        &self,
+        request: Request<EmptyReserveRequest>,
+    ) -> Result<Response<EmptyReserveResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let emptied = reserve::empty(&self.context.stocks, request.into_inner()).await;
+        audit("EmptyReserve", &origin, answer(emptied))
+    }
+
+    async fn list_ledgers(
+        &self,
+        request: Request<ListLedgersRequest>,
+    ) -> Result<Response<ListLedgersResponse>, Status> {
+        let request = request.into_inner();
+        let page = page(
+            reserve::ledgers(&self.context.stocks).await?,
+            |ledger| [&ledger.name],
+            request.page_size,
+            &request.page_token,
+        )?;
+        Ok(Response::new(ListLedgersResponse {
+            ledgers: page.items,
+            next_page_token: page.next,
+        }))
+    }
+
+    async fn create_ledger(
+        &self,
+        request: Request<CreateLedgerRequest>,
+    ) -> Result<Response<CreateLedgerResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let created = reserve::create(&self.context.stocks, request.into_inner()).await;
+        audit("CreateLedger", &origin, answer(created))
+    }
+
+    async fn import_ledger(
+        &self,
+        request: Request<ImportLedgerRequest>,
+    ) -> Result<Response<ImportLedgerResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let imported = reserve::import(&self.context.stocks, request.into_inner()).await;
+        audit("ImportLedger", &origin, answer(imported))
+    }
+
+    async fn export_ledger(
+        &self,
+        request: Request<ExportLedgerRequest>,
+    ) -> Result<Response<ExportLedgerResponse>, Status> {
+        answer(reserve::export(&self.context.stocks, request.into_inner()).await)
+    }
+
+    async fn forget_ledger(
+        &self,
+        request: Request<ForgetLedgerRequest>,
+    ) -> Result<Response<ForgetLedgerResponse>, Status> {
+        let origin = CallOrigin::of(request.extensions());
+        let forgotten = reserve::forget(&self.context.stocks, request.into_inner()).await;
+        audit("ForgetLedger", &origin, answer(forgotten))
     }
 
     async fn lift(&self, request: Request<LiftRequest>) -> Result<Response<LiftResponse>, Status> {
@@ -196,6 +319,10 @@ impl AdminCalls {
         }
         Ok(Response::new(changed?))
     }
+}
+
+fn answer<T>(result: Result<T, Failure>) -> Result<Response<T>, Status> {
+    Ok(Response::new(result?))
 }
 
 fn ids(snapshot: &Snapshot) -> BTreeSet<String> {

@@ -13,6 +13,7 @@ use sudokud_generate::Miss;
 use sudokud_grade::Score;
 use sudokud_pool::{JobError, SubmitError};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
+use sudokud_reserve::StoreError;
 use sudokud_snapshot::{GivenUp, SnapshotError, WrongRevision};
 
 /// The reason why a call fails. A call that does not reach its service has a [`Refusal`](sudokud_edge::Refusal) instead.
@@ -77,6 +78,15 @@ pub enum Failure {
     /// The quarantine cannot be changed as an operator asks.
     #[error("the quarantine is unchanged: {0}")]
     Quarantine(String),
+    /// The store of the reserve cannot do what is asked.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The ledger has the puzzle of this seed, or every puzzle that was found.
+    #[error("ledger: {ledger} has this puzzle already; leave out the seed, or write another one")]
+    InLedger {
+        /// The name of the ledger.
+        ledger: String,
+    },
     /// A plugin broke its contract and could not be left out.
     #[error("a technique plugin failed")]
     Plugin(Box<Fault>),
@@ -167,6 +177,15 @@ impl Failure {
             Self::Reload(_) => "RELOAD_REFUSED",
             Self::GivenUp(_) => "CHANGE_GIVEN_UP",
             Self::Quarantine(_) => "QUARANTINE_REFUSED",
+            Self::Store(error) => match error {
+                StoreError::Unavailable { .. } | StoreError::LeaseLost => "STORE_UNAVAILABLE",
+                StoreError::NoLedgers => "NO_LEDGERS",
+                StoreError::UnknownLedger { .. } => "UNKNOWN_LEDGER",
+                StoreError::LedgerExists { .. } => "LEDGER_EXISTS",
+                StoreError::Denied { .. } => "LEDGER_DENIED",
+                StoreError::LedgerLost { .. } => "LEDGER_LOST",
+            },
+            Self::InLedger { .. } => "PUZZLE_IN_LEDGER",
             Self::Plugin(_) => "PLUGIN_FAULT",
             Self::Internal => "INTERNAL",
         })

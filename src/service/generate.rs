@@ -8,11 +8,16 @@ use std::time::{Duration, Instant};
 use super::context::TurnSearch;
 use super::enums;
 use super::failure::{Failure, Unmet};
+use super::rejection::{RejectionSearch, rejected};
+use super::reserve::{Net, Stocks};
 use super::{read, recipe as wire, write};
-use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest};
+use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Grade};
 use sudokud_engine::Recording;
-use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
+use sudokud_generate::{
+    self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, RejectionWatch, Series, first_of_family,
+};
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
+use sudokud_reserve::StoreError;
 use sudokud_snapshot::{Live, Snapshot};
 
 /// Makes a puzzle on the calling thread alone: many callers keep all threads busy.
@@ -27,16 +32,29 @@ pub fn answer_with(
     threads: NonZeroUsize,
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
+    if !request.ledger.is_empty() {
+        // In this process there is no store.
+        return Err(StoreError::NoLedgers.into());
+    }
     let seed = seed(request)?;
     let extras = extras(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
     };
+    let rejected = rejected(request)?;
     let make = |snapshot: &Snapshot| {
         snapshot.require(&request.revision)?;
         let recipe = recipe(snapshot, request, seed)?;
         let plan = snapshot.plan(&recipe).map_err(refused)?;
+        if let Some(number) = rejected {
+            let mut search = RejectionSearch::new(number);
+            let made = search.go_on(snapshot, &recipe, &mut Series::default(), &within, &|| false)?;
+            let made = made
+                .ok_or(Failure::Internal)?
+                .map_err(|error| unmade(error, recipe.seed, stop))?;
+            return respond(snapshot, &extras, &plan, &made, stop);
+        }
         let made = sudokud_generate::generate(&plan, snapshot.families(), threads, &within)
             .map_err(|error| unmade(error, recipe.seed, stop))?;
         respond(snapshot, &extras, &plan, &made, stop)
@@ -50,6 +68,8 @@ pub struct Generating {
     request: Arc<GenerateRequest>,
     /// `None` before the first turn.
     begun: Option<BegunSearch>,
+    /// Where rejected puzzles may go.
+    by_catch: Option<Arc<Stocks>>,
 }
 
 /// The state of a search between two turns.
@@ -60,6 +80,10 @@ struct BegunSearch {
     /// Used in all turns.
     snapshot: Arc<Snapshot>,
     series: Series,
+    /// The number of puzzles that were rejected so far, if they are watched.
+    rejections: u64,
+    /// The search for one of them, if the request is for that.
+    rejection: Option<RejectionSearch>,
     /// The rest of the request's budget, which is spent only while the search has a thread.
     budget: Option<Duration>,
     /// How often the search may start again without a plugin that broke its contract.
@@ -74,6 +98,8 @@ impl BegunSearch {
             recipe: recipe(&snapshot, request, seed(request)?)?,
             extras: extras(request)?,
             series: Series::default(),
+            rejections: 0,
+            rejection: rejected(request)?.map(RejectionSearch::new),
             budget: budget(request)?,
             tries_left: snapshot.catalog().ladder().rungs().len(),
             snapshot,
@@ -87,6 +113,15 @@ impl Generating {
         Self {
             request: Arc::new(request),
             begun: None,
+            by_catch: None,
+        }
+    }
+
+    /// Lets puzzles that the search rejects go into stocks that they meet.
+    pub(super) fn with_by_catch(self, stocks: &Arc<Stocks>) -> Self {
+        Self {
+            by_catch: (!stocks.all().is_empty()).then(|| Arc::clone(stocks)),
+            ..self
         }
     }
 
@@ -101,6 +136,8 @@ impl Generating {
             extras,
             snapshot,
             series,
+            rejections,
+            rejection,
             budget,
             tries_left,
         } = match &mut self.begun {
@@ -110,7 +147,19 @@ impl Generating {
         let start = Instant::now();
         let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
         let plan = snapshot.plan(recipe).map_err(refused)?;
-        let made = series.go_on(&plan, snapshot.families(), &within, pause);
+        let by_catch = self.by_catch.as_ref().filter(|_| plan.numbers_rejections());
+        let made = if let Some(rejection) = rejection {
+            rejection.go_on(snapshot, recipe, series, &within, pause)?
+        } else if let Some(stocks) = by_catch {
+            let net = Net::new(stocks, snapshot, &self.request, recipe.seed);
+            let watch = RejectionWatch::after(*rejections, |rejected| net.look(&rejected));
+            let watched = snapshot.plan(recipe).map_err(refused)?.watched(&watch);
+            let made = series.go_on(&watched, snapshot.families(), &within, pause);
+            *rejections = watch.count();
+            made
+        } else {
+            series.go_on(&plan, snapshot.families(), &within, pause)
+        };
         *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
         let made = match made {
             None => return Ok(None),
@@ -118,6 +167,10 @@ impl Generating {
                 *snapshot = live.without(&fault).ok_or(Failure::Plugin(fault))?;
                 snapshot.require(&self.request.revision)?;
                 (*series, *tries_left) = (Series::default(), *tries_left - 1);
+                *rejections = 0;
+                if let Some(rejection) = rejection {
+                    rejection.begin_again();
+                }
                 return Ok(None);
             }
             Some(made) => made.map_err(|error| unmade(error, recipe.seed, stop))?,
@@ -142,12 +195,56 @@ impl TurnSearch for Generating {
     }
 }
 
+/// The request for one element of a stream.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NumberedRequest {
+    /// The number of the element, from 0.
+    pub index: i32,
+    /// The request, with a seed.
+    pub request: GenerateRequest,
+    /// Whether the seed was drawn, because the stream names none.
+    pub is_drawn: bool,
+}
+
+impl NumberedRequest {
+    /// Returns whether a store may have to do with the element.
+    pub(super) fn concerns(&self, stocks: &Stocks) -> bool {
+        if !self.is_drawn {
+            return stocks.concern(&self.request);
+        }
+        !stocks.all().is_empty() || !self.request.ledger.is_empty()
+    }
+}
+
+/// Checks a request without making a puzzle, and returns its recipe.
+pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
+    snapshot.require(&request.revision)?;
+    let recipe = recipe(snapshot, request, seed)?;
+    snapshot.plan(&recipe).map_err(refused)?;
+    extras(request)?;
+    budget(request)?;
+    rejected(request)?;
+    Ok(recipe)
+}
+
+/// Grades a puzzle with its trace, for an answer that was kept without one.
+pub(super) fn traced(live: &Live, puzzle: &str, scale: &str, stop: &Stop) -> Result<Grade, Failure> {
+    let givens = read::grid("puzzle", puzzle)?;
+    live.run(|snapshot: &Snapshot| {
+        let puzzle = read::puzzle("puzzle", &givens, stop)?;
+        let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
+        let recording = Recording::EVIDENCE;
+        let grade = scale.grade(&puzzle, recording, stop)?;
+        write::grade(snapshot, &givens, &grade, recording)
+    })
+}
+
 /// Returns the requests of a stream, numbered from 0. Each has the next seed; the first seed is drawn if the request names none.
 pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
     most: i32,
-) -> Result<impl Iterator<Item = (i32, GenerateRequest)> + use<>, Failure> {
+) -> Result<impl Iterator<Item = NumberedRequest> + use<>, Failure> {
     let count = request.count;
     if !(1..=most).contains(&count) {
         let problem = format!("{count} puzzles; ask for 1 to {most}");
@@ -159,27 +256,22 @@ pub fn numbered(
     };
     // An error in the recipe concerns every element: report it once, before the first.
     let snapshot = live.current();
-    snapshot.require(&request.revision)?;
     let seed = seed(&request)?;
-    snapshot
-        .plan(&recipe(&snapshot, &request, seed)?)
-        .map_err(refused)?;
-    extras(&request)?;
-    budget(&request)?;
+    checked(&snapshot, &request, seed)?;
     // Neighbouring seeds share walks, so one seed is drawn for the whole stream.
     let first = seed.0 as i64;
     if first.checked_add(i64::from(count) - 1).is_none() {
         let problem = format!("{first} is too large for {count} puzzles, each with the next seed");
         return Err(Failure::field("seed", "OUT_OF_RANGE", problem));
     }
-    Ok((0..count).map(move |index| {
-        (
-            index,
-            GenerateRequest {
-                seed: Some(first + i64::from(index)),
-                ..request.clone()
-            },
-        )
+    let is_drawn = request.seed.is_none();
+    Ok((0..count).map(move |index| NumberedRequest {
+        index,
+        request: GenerateRequest {
+            seed: Some(first + i64::from(index)),
+            ..request.clone()
+        },
+        is_drawn,
     }))
 }
 
@@ -236,7 +328,7 @@ fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
 }
 
 /// Translates the refusal of a recipe.
-fn refused(error: RecipeError) -> Failure {
+pub(super) fn refused(error: RecipeError) -> Failure {
     match error.unknown {
         Some(unknown) => Failure::Unknown {
             field: error.field.into_owned(),
@@ -265,7 +357,8 @@ fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
     }
 }
 
-fn respond(
+/// Writes a puzzle as an answer.
+pub(super) fn respond(
     snapshot: &Snapshot,
     extras: &[GenerateExtra],
     plan: &Plan<'_>,
@@ -301,5 +394,7 @@ fn respond(
         effort: Some(wire::effort(made, asked(GenerateExtra::Digs))),
         snapshot_revision: snapshot.revision().to_owned(),
         shape: asked(GenerateExtra::Shape).then(|| write::shape(givens)),
+        from_reserve: false,
+        request: None,
     })
 }

@@ -1,5 +1,7 @@
 //! Answers Grade: grades a puzzle on scales.
 
+use std::collections::BTreeSet;
+
 use super::failure::Failure;
 use super::{coordinates, enums, read, write};
 use sudokud_api::{
@@ -12,6 +14,8 @@ use sudokud_snapshot::{Live, Snapshot};
 
 /// Most scales of one request.
 const MOST_SCALES: usize = 16;
+/// Most techniques that one request leaves out.
+const MOST_LEFT_OUT: usize = 256;
 
 /// What a caller asks about a puzzle.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -24,6 +28,8 @@ pub struct GradeOptions {
     pub extras: Vec<GradeExtra>,
     /// The measures of each walk.
     pub measures: Vec<Measure>,
+    /// The ids of the techniques without which the puzzle is graded.
+    pub without: Vec<String>,
 }
 
 impl GradeOptions {
@@ -36,6 +42,7 @@ impl GradeOptions {
             scales: request.scales.clone(),
             extras,
             measures: Measure::ALL.into_iter().filter(is_asked).collect(),
+            without: request.without.clone(),
         })
     }
 
@@ -48,6 +55,7 @@ impl GradeOptions {
             scales: self.scales.clone(),
             extras: self.extras.iter().copied().map(i32::from).collect(),
             measures: measures.map(i32::from).collect(),
+            without: self.without.clone(),
         }
     }
 }
@@ -73,6 +81,11 @@ pub fn answer_about(
         let problem = format!("{scales} scales; name at most {MOST_SCALES}");
         return Err(Failure::field("scales", "TOO_MANY_SCALES", problem));
     }
+    let left_out = options.without.len();
+    if left_out > MOST_LEFT_OUT {
+        let problem = format!("{left_out} techniques; name at most {MOST_LEFT_OUT}");
+        return Err(Failure::field("without", "TOO_MANY_TECHNIQUES", problem));
+    }
     live.run(|snapshot| {
         snapshot.require(&options.revision)?;
         grade(snapshot, givens, options, stop)
@@ -89,6 +102,7 @@ fn grade(
         scales,
         extras,
         measures,
+        without,
         revision: _,
     } = options;
     // Names are checked before the puzzle is solved, which may take long.
@@ -102,6 +116,7 @@ fn grade(
     if scales.is_empty() {
         scales.push(snapshot.default_scale());
     }
+    let without = left_out(snapshot, without)?;
     let asked = |extra| extras.contains(&extra);
     let (status, solutions, puzzle) = match read::puzzle("puzzle", givens, stop) {
         Ok(puzzle) => (SolutionStatus::Unique, vec![*puzzle.solution()], Some(puzzle)),
@@ -143,6 +158,13 @@ fn grade(
     };
     let mut grading = Grading::new(&puzzle, &canonical, Wanted { recording, measures }, stop);
     let written = |grade: &Grade| write::grade(snapshot, givens, grade, recording);
+    if !without.is_empty() {
+        for scale in scales {
+            let grade = grading.without(scale, |rung| without.contains(&**rung.id()))?;
+            response.grades.push(written(&grade)?);
+        }
+        return Ok(response);
+    }
     let last = scales.pop();
     for scale in scales {
         response.grades.push(written(&grading.on(scale)?)?);
@@ -151,6 +173,16 @@ fn grade(
         response.grades.push(written(&grading.last(last)?)?);
     }
     Ok(response)
+}
+
+/// Returns the ids of the techniques that are left out.
+fn left_out<'a>(snapshot: &'a Snapshot, without: &[String]) -> Result<BTreeSet<&'a str>, Failure> {
+    let named = without.iter().enumerate().map(|(index, name)| {
+        let technique = snapshot.catalog().technique(name);
+        let technique = technique.map_err(Failure::unknown(format!("without[{index}]")))?;
+        Ok(&*technique.info().id)
+    });
+    named.collect()
 }
 
 fn facts(givens: &Grid) -> Facts {

@@ -4,10 +4,12 @@
 //! - one file per call: [`draw`], [`generate`], [`grade`], [`print`], [`reading`], [`solve`], [`transform`]. Each has a plain function
 //!   `answer` from a request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
-//!   [`admin`] that of the operators, with `quarantine` and `audit`; `pages` cuts their lists into pages;
+//!   [`admin`] that of the operators, with `quarantine` (and `fault_board`), `technique_work`, [`last_reload`] and `audit`; `pages` cuts
+//!   their lists into pages;
 //! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`guard`] (panics, details of errors, time
 //!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;
+//! - [`reserve`] answers Generate from stocks, and claims puzzles in ledgers; `rejection` has the puzzles that searches reject;
 //! - [`supervision`] keeps calls answered while a technique does not return, and `slow_techniques` warns of slow ones;
 //! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
 //! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
@@ -25,10 +27,12 @@ pub mod draw;
 pub mod enums;
 mod evidence;
 mod failure;
+mod fault_board;
 pub mod generate;
 pub mod grade;
 pub mod guard;
 pub mod health;
+pub mod last_reload;
 mod pages;
 pub mod print;
 mod quarantine;
@@ -36,12 +40,15 @@ pub use sudokud_api as proto;
 mod read;
 pub mod reading;
 pub mod recipe;
+mod rejection;
+pub mod reserve;
 mod slow_techniques;
 pub mod solve;
 pub mod status;
 pub mod stream;
 mod sudoku;
 pub mod supervision;
+mod technique_work;
 pub mod transform;
 mod write;
 
@@ -50,5 +57,6 @@ pub use catalog::CatalogCalls;
 pub use context::{CallContext, CallLimits};
 pub use failure::{Failure, Unmet};
 pub use health::{Health, ProcessHealth};
+pub use reserve::{ReserveSettings, StockSettings, Stocks};
 pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;

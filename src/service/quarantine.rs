@@ -4,6 +4,7 @@ use prost_types::Timestamp;
 
 use super::admin::plugin;
 use super::failure::Failure;
+use super::fault_board::pencil_marks;
 use sudokud_api::{
     FaultKind, LiftRequest, LiftResponse, Plugin, QuarantineReach, QuarantineRequest, QuarantineResponse,
     Quarantined,
@@ -126,6 +127,7 @@ fn of_fault(fault: &Fault) -> Quarantined {
         text: fault.kind.to_string(),
         board: fault.board.clone(),
         changes: fault.changes.clone(),
+        pencil_marks: pencil_marks(&fault.changes),
         previous_changes: fault.previous.clone().unwrap_or_default(),
         ..Quarantined::default()
     }

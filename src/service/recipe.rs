@@ -30,6 +30,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         hardest,
         line_clues,
         mask,
+        shapes,
         within,
         easy_start,
         allow_unsolved,
@@ -40,6 +41,8 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         budget: _,
         extras: _,
         revision: _,
+        ledger: _,
+        rejected: _,
     } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
@@ -56,6 +59,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         clues: clues.map(bounds),
         line_clues: line_clues.map(bounds),
         mask: text(mask),
+        shapes: list(shapes),
         within: text(within),
         minimal: *minimal,
         variety: self::variety(*variety)?,
@@ -119,6 +123,7 @@ pub fn request(draft: &Draft) -> GenerateRequest {
         clues,
         line_clues,
         mask,
+        shapes,
         within,
         minimal,
         variety,
@@ -142,6 +147,7 @@ pub fn request(draft: &Draft) -> GenerateRequest {
         clues: clues.map(clue_range),
         line_clues: line_clues.map(clue_range),
         mask: text(mask),
+        shapes: list(shapes),
         within: text(within),
         minimal: *minimal,
         variety: variety.unwrap_or_default().into(),

@@ -9,7 +9,6 @@ use tonic::{Request, Response, Status, Streaming};
 
 use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
-use super::generate::Generating;
 use super::stream::Results;
 use super::{draw, generate, grade, print, reading, solve, transform};
 use sudokud_api as proto;
@@ -92,9 +91,13 @@ impl SudokuService for SudokuCalls {
         &self,
         request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
+        let limit = self.context.limits.generate;
+        if self.context.stocks.concern(request.get_ref()) {
+            return Ok(self.context.ordered(request, limit).await?);
+        }
         Ok(self
             .context
-            .search(request, self.context.limits.generate, Generating::new)
+            .search(request, limit, |request| self.context.generating(request))
             .await?)
     }
 
@@ -113,12 +116,16 @@ impl SudokuService for SudokuCalls {
             stream::iter(numbered).map(Ok),
             caller.clone(),
             deadline,
-            move |(index, request)| {
+            move |element| {
                 let (context, caller) = (Arc::clone(&context), caller.clone());
                 async move {
-                    let made = context
-                        .element_search(&caller, context.limits.generate, Generating::new(request))
-                        .await;
+                    let (index, limit) = (element.index, context.limits.generate);
+                    let made = if element.concerns(&context.stocks) {
+                        context.ordered_element(&caller, limit, element).await
+                    } else {
+                        let search = context.generating(element.request);
+                        context.element_search(&caller, limit, search).await
+                    };
                     let outcome = made.map_or_else(|error| Outcome::Failure(error.into()), Outcome::Response);
                     GenerateStreamResponse {
                         index,

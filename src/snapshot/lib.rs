@@ -16,6 +16,7 @@ mod quarantine_record;
 mod recipes;
 mod revision;
 mod sources;
+mod stock_key;
 mod texts;
 mod turn;
 
@@ -30,6 +31,7 @@ pub use quarantine::QuarantineEntry;
 pub use recipes::KnownRecipe;
 pub use revision::{GENERATOR, WrongRevision};
 pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
+pub use stock_key::ScaleDigests;
 pub use sudokud_engine::ProcessEnd;
 pub use turn::{GivenUp, HeldTurn, Turn};
 

@@ -94,22 +94,24 @@ fn is_same_folder(one: &PluginFolder, other: &PluginFolder) -> bool {
     one.is_some() && one == real(other)
 }
 
-/// Finds the folder of plugins: the named one, or `plugins` or `deps` beside the executable.
+/// Where plugins are looked for, from the folder of the executable.
+const DEFAULT_FOLDERS: [&str; 3] = ["plugins", "deps", "../lib/sudokud/plugins"];
+
+/// Finds the folder of plugins: the named one, or `plugins` or `deps` beside the executable, or `../lib/sudokud/plugins` from there.
 ///
-/// `deps` is where cargo leaves the shared libraries of this workspace, so a fresh `cargo run` finds them.
+/// `deps` is where cargo leaves the shared libraries of this workspace, so a fresh `cargo run` finds them. The last one is where packages
+/// and release archives have them.
 pub fn find_plugin_folder(named: Option<PathBuf>) -> Result<PluginFolder, NoPluginFolder> {
     if let Some(folder) = named {
         return Ok(PluginFolder(folder));
     }
     let executable = std::env::current_exe().map_err(NoPluginFolder::Executable)?;
-    let beside = |name: &str| executable.with_file_name(name);
-    [beside("plugins"), beside("deps")]
-        .into_iter()
-        .find(|folder| folder.is_dir())
-        .map(PluginFolder)
-        .ok_or_else(|| NoPluginFolder::NotFound {
-            looked: [beside("plugins"), beside("deps")],
-        })
+    let default_folders = DEFAULT_FOLDERS.map(|name| executable.with_file_name(name));
+    let found = default_folders.iter().find(|folder| folder.is_dir());
+    match found {
+        Some(folder) => Ok(PluginFolder(folder.clone())),
+        None => Err(NoPluginFolder::NotFound(default_folders)),
+    }
 }
 
 /// The error if there is no folder of plugins.
@@ -118,10 +120,7 @@ pub enum NoPluginFolder {
     /// The path of the executable is unknown.
     #[error("cannot tell where this executable is ({0}); name the folder with --plugins")]
     Executable(#[source] std::io::Error),
-    /// None of the default places exists.
-    #[error("no folder of plugins: neither {} nor {} exists; name one with --plugins", looked[0].display(), looked[1].display())]
-    NotFound {
-        /// The default places.
-        looked: [PathBuf; 2],
-    },
+    /// None of these default places exists.
+    #[error("no folder of plugins: neither {} nor {} nor {} exists; name one with --plugins", .0[0].display(), .0[1].display(), .0[2].display())]
+    NotFound([PathBuf; 3]),
 }

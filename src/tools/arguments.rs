@@ -27,8 +27,6 @@ pub(crate) enum Tool {
     Gallery(Gallery),
     /// Make the file of a scale of human effort for the ladder of another scale
     Human(Human),
-    /// Write the manual pages of sudokud, one for each verb
-    Man(Man),
 }
 
 /// `sudokud-tools positions`.
@@ -105,14 +103,6 @@ pub(crate) struct Human {
     pub(crate) plugins: Option<PathBuf>,
 }
 
-/// `sudokud-tools man`.
-#[derive(Debug, Args)]
-pub(crate) struct Man {
-    /// Folder for the pages; created if missing
-    #[arg(value_name = "DIR")]
-    pub(crate) folder: PathBuf,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,7 +121,6 @@ mod tests {
             "document --positions positions.txt --plugins p",
             "gallery docs/gallery --positions positions.txt --plugins p",
             "human --scale jet --count 300 --seed 5 --threads 1",
-            "man target/man",
         ] {
             let words = std::iter::once("sudokud-tools").chain(line.split_whitespace());
             ToolArguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));

@@ -28,8 +28,8 @@ on the page of [techniques](../techniques.md).
 /// Draws the pictures, writes the page, and lists the files.
 pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
     let lines = lines(&arguments.positions)?;
-    let live = backend::load(arguments.plugins.clone())?;
-    let snapshot = live.current();
+    let loaded = backend::load(arguments.plugins.clone())?;
+    let snapshot = loaded.current();
     let codes = Codes::of(snapshot.catalog());
     let folder = &arguments.folder;
     let unwritten = |error| ToolError::Unwritten {

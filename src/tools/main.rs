@@ -1,13 +1,12 @@
-//! Generates files of the repository: the library of positions, the page of techniques, the gallery of pictures, the scale of human effort, manual pages.
+//! Generates files of the repository: the library of positions, the page of techniques, the gallery of pictures, the scale of human effort.
 //!
-//! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output (`gallery` and `man` write several),
+//! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output (`gallery` writes several),
 //! and the same arguments and plugins give the same file. `sudokud` does not contain these commands, because an operator does not need them.
 //!
 //! - [`positions`] finds positions for techniques in random puzzles;
 //! - [`document`] writes the page of the loaded techniques;
 //! - [`gallery`] draws a step of each loaded technique into a folder;
-//! - [`human`] makes a scale with rule `human` for the ladder of another scale;
-//! - [`man`] writes the manual pages of `sudokud` into a folder.
+//! - [`human`] makes a scale with rule `human` for the ladder of another scale.
 
 mod arguments;
 mod document;
@@ -15,7 +14,6 @@ mod error;
 mod gallery;
 mod generated;
 mod human;
-mod man;
 mod positions;
 
 use clap::Parser as _;
@@ -30,7 +28,6 @@ fn main() -> Status {
         Tool::Document(arguments) => document::run(arguments),
         Tool::Gallery(arguments) => gallery::run(arguments),
         Tool::Human(arguments) => human::run(arguments),
-        Tool::Man(arguments) => man::run(arguments),
     };
     match made {
         Ok(GeneratedFile { text, status }) => results::write(text.into_bytes(), status),

@@ -22,6 +22,12 @@
 #ifndef PLUGIN_NAME
 #define PLUGIN_NAME "faulty"
 #endif
+#ifndef TECHNIQUE_NAME
+#define TECHNIQUE_NAME "Faulty"
+#endif
+#ifndef TECHNIQUE_SUMMARY
+#define TECHNIQUE_SUMMARY "Breaks one rule."
+#endif
 
 /* The candidate of the faulty deduction. */
 #ifndef CELL
@@ -520,7 +526,7 @@ static void destroy(void *instance) {
 #elif defined(FAULT_NAME_BYTES)
 #define NAME SUDOKU_TEXT("\xff\xfe")
 #else
-#define NAME SUDOKU_TEXT("Faulty")
+#define NAME SUDOKU_TEXT(TECHNIQUE_NAME)
 #endif
 
 #if defined(FAULT_VARIANT)
@@ -559,7 +565,7 @@ static const sudoku_option options[] = {OPTION};
 
 /* The fields that every version has. */
 #define TECHNIQUE(size)                                                                                              \
-    .struct_size = size, .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = NAME, .summary = SUDOKU_TEXT("Breaks one rule."),  \
+    .struct_size = size, .id = SUDOKU_TEXT(TECHNIQUE_ID), .name = NAME, .summary = SUDOKU_TEXT(TECHNIQUE_SUMMARY),  \
     .place = 1, .create = create, .destroy = destroy, .find = FIND
 
 #if defined(GROWTH_SMALLER)

@@ -237,6 +237,63 @@ fn a_recipe_is_a_file_too_and_a_mask_is_drawn() {
 }
 
 #[test]
+fn shapes_are_a_folder_of_masks_or_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().display();
+    let of = |text: &str| {
+        sudokud(
+            &format!("generate --shapes {text} --count 4 --seed 0 --allow-unsolved"),
+            "",
+        )
+    };
+    let empty = of(&path.to_string());
+    assert_eq!(empty.status, 2, "{}", empty.err);
+    assert!(empty.err.contains("no file that ends in .txt"), "{}", empty.err);
+    let masks = [
+        "x".repeat(40) + &"x.".repeat(20) + "x",
+        ".x".repeat(20) + &"x".repeat(41),
+    ];
+    for (name, mask) in ["a.txt", "b.txt"].into_iter().zip(&masks) {
+        fs::write(folder.path().join(name), mask).unwrap();
+    }
+    fs::write(folder.path().join("readme"), "not a mask").unwrap();
+    let run = of(&path.to_string());
+    let drawn = |row: usize| -> String {
+        let cells = run.columns(row)[0].chars();
+        cells.map(|cell| if cell == '.' { '.' } else { 'x' }).collect()
+    };
+    // Seeds take the files in the order of their names.
+    let found: Vec<String> = (0..4).map(drawn).collect();
+    assert_eq!(
+        found,
+        [&masks[0], &masks[1], &masks[0], &masks[1]].map(Clone::clone),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        of("hearts").out,
+        sudokud(
+            "generate --recipe shape-hearts --count 4 --seed 0 --allow-unsolved",
+            ""
+        )
+        .out
+    );
+    let unknown = of("harts");
+    assert!(
+        unknown.status != 0 && unknown.err.contains("hearts"),
+        "{}",
+        unknown.err
+    );
+    fs::write(folder.path().join("c.txt"), "x..x").unwrap();
+    let bad = of(&path.to_string());
+    assert!(
+        bad.err.contains("c.txt") && bad.err.contains("4 cells"),
+        "{}",
+        bad.err
+    );
+}
+
+#[test]
 fn utf_16_is_read_by_its_mark() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.txt");

@@ -238,3 +238,26 @@ fn completions_contain_verbs_and_fixed_values() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("bash, elvish, fish"), "{}", run.err);
 }
+
+#[test]
+fn each_verb_has_a_manual_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man");
+    let run = sudokud(&format!("man {}", pages.display()), "");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    for page in [
+        "sudokud.1",
+        "sudokud-grade.1",
+        "sudokud-technique-verify.1",
+        "sudokud-man.1",
+    ] {
+        let text = std::fs::read_to_string(pages.join(page)).unwrap();
+        assert!(text.contains(".TH sudokud"), "{page}: {text}");
+        assert!(run.out.contains(&format!("/{page}\n")), "{}", run.out);
+    }
+    let page = std::fs::read_to_string(pages.join("sudokud-grade.1")).unwrap();
+    assert!(page.contains("mean\\-guesses"), "{page}");
+    let run = sudokud("man /dev/null/man", "");
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("name a folder"), "{}", run.err);
+}

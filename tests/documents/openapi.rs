@@ -1,6 +1,7 @@
 //! The descriptions of the calls in JSON that the listeners serve as `/openapi.json`, from the contract with its comments.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
@@ -144,7 +145,7 @@ fn paths(service: &Service) -> impl Iterator<Item = (String, Value)> {
     })
 }
 
-fn operation(service: &Service, call: &Call, id: String, content: Value) -> Value {
+fn operation(service: &Service, call: &Call, id: &str, content: &Value) -> Value {
     let summary = call.comment.lines().next().unwrap_or_default();
     json!({
         "operationId": id,
@@ -169,7 +170,7 @@ fn posted(service: &Service, call: &Call) -> Value {
             json!({ "application/json": { "schema": reference(message) } })
         }
     };
-    let mut posted = operation(service, call, call.name.clone(), content(&call.answer.message));
+    let mut posted = operation(service, call, &call.name, &content(&call.answer.message));
     posted["requestBody"] = json!({ "required": true, "content": content(&call.request.message) });
     posted["parameters"] = json!([{
         "name": "Connect-Timeout-Ms",
@@ -186,7 +187,7 @@ fn posted(service: &Service, call: &Call) -> Value {
 
 fn got(service: &Service, call: &Call) -> Value {
     let content = json!({ "application/json": { "schema": reference(&call.answer.message) } });
-    let mut got = operation(service, call, format!("{}WithGet", call.name), content);
+    let mut got = operation(service, call, &format!("{}WithGet", call.name), &content);
     got["parameters"] = json!([
         {
             "name": "encoding",
@@ -225,7 +226,13 @@ fn schema_of(message: &Message) -> Value {
             .iter()
             .filter(|field| field.amount == Amount::Choice(at));
         let names: Vec<&str> = fields.map(|field| &*field.json_name).collect();
-        description += &format!("\n\nAt most one of {}: {}", names.join(", "), choice.comment);
+        // Writing into a text cannot fail.
+        let _ = write!(
+            description,
+            "\n\nAt most one of {}: {}",
+            names.join(", "),
+            choice.comment
+        );
     }
     json!({
         "type": "object",
@@ -265,11 +272,11 @@ fn property(field: &Field) -> Value {
 
 fn schema_of_set(set: &Enum) -> Value {
     let names: Vec<&str> = set.values.iter().map(|value| &*value.name).collect();
-    let lines = set.values.iter();
-    let lines: String = lines
-        .map(|value| format!("\n- `{}`: {}", value.name, value.comment))
-        .collect();
-    let description = format!("{}\n{lines}", set.comment);
+    let mut description = format!("{}\n", set.comment);
+    for value in &set.values {
+        // Writing into a text cannot fail.
+        let _ = write!(description, "\n- `{}`: {}", value.name, value.comment);
+    }
     json!({ "type": "string", "enum": names, "description": description })
 }
 

@@ -45,6 +45,7 @@ impl Services {
         let context = Arc::new(CallContext {
             live,
             pool: Pool::start(NonZeroUsize::new(2).unwrap(), 64).unwrap(),
+            stocks: Arc::default(),
             limits: CallLimits {
                 generate: moment,
                 grade: moment,
@@ -62,7 +63,7 @@ impl Services {
         Self(
             tonic::service::Routes::new(SudokuCalls::server(Arc::clone(&context)))
                 .add_service(CatalogCalls::server(Arc::clone(&context)))
-                .add_service(AdminCalls::server(context, Arc::new(reload)))
+                .add_service(AdminCalls::server(context, Arc::new(reload), Arc::default()))
                 .prepare(),
         )
     }

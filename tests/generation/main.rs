@@ -4,10 +4,12 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bias;
 mod diversity;
 mod methods;
 mod recipes;
 mod refusals;
+mod shapes;
 mod sources;
 mod targets;
 

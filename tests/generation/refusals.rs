@@ -194,6 +194,38 @@ fn cells_in_which_no_puzzle_is() {
             },
             "within: mask already determines which cells are given",
         ),
+        (
+            Recipe {
+                mask: Some(CellSet::ALL),
+                shapes: vec![CellSet::ALL],
+                ..any()
+            },
+            "shapes: mask already determines which cells are given",
+        ),
+        (
+            Recipe {
+                within: Some(cells(0..80)),
+                shapes: vec![CellSet::ALL],
+                ..any()
+            },
+            "within: shapes already determines which cells are given",
+        ),
+        // Not the shape of this seed, but of the next one.
+        (
+            Recipe {
+                shapes: vec![CellSet::ALL, cells(0..54)],
+                ..any()
+            },
+            "shapes[1]: rows 7 to 9 have no given",
+        ),
+        (
+            Recipe {
+                shapes: vec![cells(0..80), CellSet::ALL],
+                symmetry: PatternSymmetry::HalfTurn,
+                ..any()
+            },
+            "shapes[0]: its cells do not have the symmetry half-turn",
+        ),
     ]);
 }
 

@@ -5,6 +5,7 @@ mod support;
 
 mod files;
 mod foxy;
+mod leaving_out;
 mod mcm;
 mod measures;
 mod rules;

@@ -59,7 +59,10 @@ async fn a_plugin_that_fails_is_taken_out_under_the_call_and_listed_with_the_rea
         (FaultKind::Status, QuarantineReach::Plugin)
     );
     assert!(out.text.contains("status"), "{}", out.text);
-    assert!(!out.board.is_empty());
+    assert_eq!(out.pencil_marks.len(), 81);
+    for (value, marks) in out.board.chars().zip(&out.pencil_marks) {
+        assert_eq!(value == '.', !marks.is_empty(), "{out:?}");
+    }
 }
 
 /// Writes a line and never returns, as soon as it is loaded.

@@ -1,19 +1,18 @@
 //! Tests of callers that take more than their share: of connections, of open calls, of the memory for requests.
 
-use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use tokio::net::TcpSocket;
 use tonic::transport::Endpoint;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
 use crate::access::{CALLER, grade, names, server_with};
 use crate::certificates::Files;
+use crate::http1::Http1;
 use crate::support::{LONG, Server, grade_easy};
 use crate::wire::{
-    DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, Frame, GRADE, HEADERS, PREFACE, SETTINGS, WATCH, Wire,
-    call, frame, headers,
+    DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, Frame, GRADE, HEADERS, WATCH, Wire, call, frame,
+    headers,
 };
 
 pub(crate) const CHECK: &str = "/grpc.health.v1.Health/Check";
@@ -34,31 +33,13 @@ fn one_address_has_a_bound_on_its_connections() {
     assert!(open.iter_mut().all(is_served));
     assert!(!Wire::is_accepted(&server.public), "not even settings");
     server.logged("connection refused: server.max_connections_per_address");
-    let mut other = Wire::over(from("127.0.0.2", &server.public));
-    other.send(PREFACE).unwrap();
-    other.send(&frame(SETTINGS, 0, 0, &[])).unwrap();
+    let mut other = Wire::open_from("127.0.0.2", &server.public);
     assert!(is_served(&mut other), "another address has its own bound");
     drop(open);
     let start = Instant::now();
     while !Wire::is_accepted(&server.public) {
         assert!(start.elapsed() < LONG, "a closed connection stays counted");
     }
-}
-
-/// Connects from this address.
-pub(crate) fn from(address: &str, server: &str) -> TcpStream {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_io()
-        .build()
-        .unwrap();
-    let socket = runtime.block_on(async {
-        let socket = TcpSocket::new_v4().unwrap();
-        socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
-        socket.connect(server.parse().unwrap()).await.unwrap()
-    });
-    let socket = socket.into_std().unwrap();
-    socket.set_nonblocking(false).unwrap();
-    socket
 }
 
 #[test]
@@ -78,8 +59,21 @@ fn open_calls(
     rest: &[u8],
     flags: u8,
 ) -> Vec<Wire> {
+    open_calls_from("127.0.0.1", server, connections, calls, path, rest, flags)
+}
+
+/// The same from this address.
+fn open_calls_from(
+    address: &str,
+    server: &Server,
+    connections: usize,
+    calls: u32,
+    path: &str,
+    rest: &[u8],
+    flags: u8,
+) -> Vec<Wire> {
     let mut wires: Vec<_> = (0..connections)
-        .map(|_| Wire::open(&server.public, &[]))
+        .map(|_| Wire::open_from(address, &server.public))
         .collect();
     let streams = (0..calls).map(|number| number * 2 + 1);
     let bytes: Vec<u8> = streams
@@ -131,6 +125,68 @@ fn wait_for_watches(server: &Server, watches: u32) {
         }
         assert!(start.elapsed() < LONG, "ended watches keep the memory");
     }
+}
+
+#[tokio::test]
+async fn two_addresses_leave_memory_to_others_where_no_names_are_required() {
+    let server = Server::with(&format!("[server]\n{SMALL}\n"), &["singles"]);
+    let strangers = ["127.0.0.2", "127.0.0.3"].map(|address| {
+        let mut wires = open_calls_from(address, &server, 3, 60, WATCH, &[0; 5], END_STREAM);
+        // Each of them has filled its connection's or its address's part.
+        for wire in &mut wires {
+            wire.find(is_refusal);
+        }
+        wires
+    });
+    // Several calls at once, because a share is rarely used up to the last byte.
+    let mut wires = open_calls(&server, 1, 10, WATCH, &[0; 5], END_STREAM);
+    for _ in 0..10 {
+        let answer = wires[0].find(|frame| frame.kind == HEADERS);
+        assert!(!is_refusal(&answer), "{answer:?}");
+    }
+    server.client().await.grade(grade_easy()).await.unwrap();
+    drop(strangers);
+}
+
+#[test]
+fn resident_memory_comes_back_after_an_attack() {
+    const CALLS: u32 = 250;
+    let server = Server::with("", &["singles"]);
+    let before = server.memory();
+    let mut wires = open_calls(&server, 15, CALLS, WATCH, &[0; 5], END_STREAM);
+    for wire in &mut wires {
+        for _ in 0..CALLS {
+            wire.find(|frame| frame.kind == HEADERS);
+        }
+    }
+    let growth = server.memory() - before;
+    assert!(growth > 20 << 20, "{growth} bytes for 3,750 watches");
+    drop(wires);
+    let start = Instant::now();
+    while server.memory() > before + growth / 2 {
+        let kept = server.memory() - before;
+        assert!(start.elapsed() < LONG, "{kept} of {growth} bytes stay");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn unfinished_requests_over_http1_end_when_memory_is_short() {
+    let server = Server::with(&format!("[server]\n{SMALL}\n"), &["singles"]);
+    let mut connection = Http1::open(&server.public);
+    let begin = format!(
+        "POST {GRADE} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n\
+         content-length: 200\r\n\r\n"
+    );
+    connection.send(begin.as_bytes()).unwrap();
+    // The service waits for the body.
+    assert_eq!(connection.answer("POST").unwrap().status, 100);
+    connection.send(b"{").unwrap();
+    let watches = open_calls(&server, 3, 60, WATCH, &[0; 5], END_STREAM);
+    // Not 504, the status at the deadline.
+    assert_eq!(connection.answer("POST").unwrap().status, 503);
+    server.logged("request ended: it made no progress");
+    drop(watches);
 }
 
 #[test]

@@ -5,10 +5,10 @@ use tonic_health::pb::HealthCheckRequest;
 
 use crate::access::{CALLER, grade, names, server_with};
 use crate::certificates::Files;
-use crate::faults_of_shares::{CHECK, from};
+use crate::faults_of_shares::CHECK;
 use crate::http1::Http1;
 use crate::support::{Server, grade_easy};
-use crate::wire::{END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, PREFACE, SETTINGS, Wire, call, frame};
+use crate::wire::{END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, Wire, call};
 
 /// A rate of one a second, so ten at once.
 const SLOW: &str = "[server]\nmax_failed_logins_per_second = 1\nmax_probes_per_second = 1\n";
@@ -34,20 +34,11 @@ fn answers(wire: &mut Wire, path: &str, request: &impl prost::Message, most: u32
     most
 }
 
-fn open_from(address: &str, server: &str) -> Wire {
-    // On a thread of its own, because `from` starts a runtime.
-    let socket = std::thread::scope(|scope| scope.spawn(|| from(address, server)).join().unwrap());
-    let mut wire = Wire::over(socket);
-    wire.send(PREFACE).unwrap();
-    wire.send(&frame(SETTINGS, 0, 0, &[])).unwrap();
-    wire
-}
-
 #[tokio::test]
 async fn failed_logins_of_an_address_are_logged_and_end_its_connections() {
     let server = server_with(&Files::new(), &names(), SLOW);
     let tried = |address| {
-        let mut wire = open_from(address, &server.public);
+        let mut wire = Wire::open_from(address, &server.public);
         answers(&mut wire, GRADE, &GradeRequest::default(), 200)
     };
     let first = tried("127.0.0.1");
@@ -95,7 +86,7 @@ fn failed_logins_through_a_proxy_are_logged_and_end_nothing() {
 async fn probes_beyond_the_rate_of_an_address_end_its_connection() {
     let server = Server::with(SLOW, &["singles"]);
     let probed = |address| {
-        let mut wire = open_from(address, &server.public);
+        let mut wire = Wire::open_from(address, &server.public);
         answers(&mut wire, CHECK, &HealthCheckRequest::default(), 200)
     };
     let first = probed("127.0.0.1");

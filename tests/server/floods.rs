@@ -9,7 +9,7 @@ use sudokud::service::proto::{GradeStreamRequest, grade_stream_response};
 use crate::support::{ONE_PLACE, Server, endless, grade_easy, occupy};
 use crate::wire::{
     CONTINUATION, DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, GRADE, HEADERS, PING, PRIORITY,
-    RST_STREAM, SETTINGS, WINDOW_UPDATE, Wire, call, frame, headers, setting,
+    RST_STREAM, SETTINGS, WINDOW_UPDATE, Wire, call, frame, headers, page_headers, setting,
 };
 
 /// Sends `flood` until the server ends the connection. Returns the code of its GOAWAY, if that arrives.
@@ -77,6 +77,17 @@ async fn a_flood_of_cancelled_calls_ends_its_connection() {
     is_a_flood(Vec::new(), |number| {
         let stream = number * 2 + 1;
         let mut frames = frame(HEADERS, END_HEADERS, stream, &headers(GRADE));
+        frames.extend(frame(RST_STREAM, 0, stream, &8_u32.to_be_bytes()));
+        frames
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_cancelled_requests_for_the_page_ends_its_connection() {
+    is_a_flood(Vec::new(), |number| {
+        let stream = number * 2 + 1;
+        let mut frames = frame(HEADERS, END_HEADERS | END_STREAM, stream, &page_headers("/"));
         frames.extend(frame(RST_STREAM, 0, stream, &8_u32.to_be_bytes()));
         frames
     })

@@ -27,6 +27,7 @@ async fn a_grade_tells_unique_from_none_and_several() {
         scales: vec!["HODOKU".to_owned()],
         extras: ALL_EXTRAS.map(i32::from).to_vec(),
         measures: ALL_MEASURES.map(i32::from).to_vec(),
+        without: Vec::new(),
     };
     let graded = client.grade(request).await.unwrap().into_inner();
     assert_eq!(graded.status(), SolutionStatus::Unique);
@@ -261,4 +262,49 @@ async fn an_answer_carries_what_was_asked_for_and_nothing_else() {
     let shape = client.grade(request).await.unwrap().into_inner().shape.unwrap();
     // The half turn keeps the pattern, and its boxes have 1 to 5 givens.
     assert_eq!((shape.symmetries, shape.empty_boxes, shape.box_spread), (2, 0, 4));
+}
+
+#[tokio::test]
+async fn a_technique_that_is_left_out_is_not_used_and_an_unknown_one_is_refused() {
+    let server = Server::start();
+    let mut client = server.client().await;
+    let without = |names: &[&str]| GradeRequest {
+        scales: vec!["hodoku".to_owned(), "singles".to_owned()],
+        without: names.iter().map(|name| (*name).to_owned()).collect(),
+        ..grade_easy()
+    };
+    let graded = client
+        .grade(without(&["Naked-Single"]))
+        .await
+        .unwrap()
+        .into_inner();
+    for grade in &graded.grades {
+        assert!(grade.solved_by_logic, "{grade:?}");
+        assert!(
+            grade
+                .techniques
+                .iter()
+                .all(|used| used.technique != "naked-single"),
+            "{grade:?}"
+        );
+        assert!(
+            grade
+                .techniques
+                .iter()
+                .any(|used| used.technique == "hidden-single"),
+            "{grade:?}"
+        );
+    }
+    let status = client
+        .grade(without(&["naked-single", "nakd-pair"]))
+        .await
+        .unwrap_err();
+    assert_eq!(status.code(), tonic::Code::NotFound);
+    assert!(
+        status.message().contains("without[1]") && status.message().contains("naked-pair"),
+        "{status:?}"
+    );
+    let many = vec!["naked-single"; 257];
+    let status = client.grade(without(&many)).await.unwrap_err();
+    assert_eq!(status.code(), tonic::Code::InvalidArgument);
 }

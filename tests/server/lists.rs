@@ -6,8 +6,8 @@ use std::fs;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
 use sudokud::service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud::service::proto::{
-    ListPluginsRequest, ListQuarantineRequest, ListRecipesRequest, ListScalesRequest, ListTechniquesRequest,
-    QuarantineRequest,
+    ListPluginsRequest, ListQuarantineRequest, ListRecipesRequest, ListScalesRequest,
+    ListTechniqueWorkRequest, ListTechniquesRequest, QuarantineRequest,
 };
 use tempfile::TempDir;
 use tonic::Code;
@@ -93,6 +93,13 @@ impl ListedServer {
             "plugins" => page!(self.operator, list_plugins, ListPluginsRequest, plugins, |item| {
                 format!("{} {}", item.name, item.sha256)
             }),
+            "work" => page!(
+                self.operator,
+                list_technique_work,
+                ListTechniqueWorkRequest,
+                techniques,
+                |item| item.technique.clone()
+            ),
             _ => page!(
                 self.operator,
                 list_quarantine,
@@ -114,7 +121,7 @@ async fn a_list_from_two_servers_in_turns_ends_and_has_each_common_item_once() {
     ];
     servers[0].quarantine(&["full-house", "naked-single"]).await;
     servers[1].quarantine(&["naked-single"]).await;
-    for list in ["techniques", "scales", "recipes", "plugins", "quarantine"] {
+    for list in ["techniques", "scales", "recipes", "plugins", "work", "quarantine"] {
         let mut all = Vec::new();
         for server in &mut servers {
             let (names, next) = server.page(list, 0, String::new()).await;

@@ -2,6 +2,7 @@
 
 mod access;
 mod access_log;
+mod attacks;
 mod bad_input;
 mod bad_orders;
 mod bad_plugin;
@@ -33,6 +34,8 @@ mod pages;
 mod readings;
 mod reload;
 mod reload_limit;
+mod reserve;
+mod reserve_fleet;
 mod serving;
 #[path = "../support/mod.rs"]
 mod shared;
@@ -45,4 +48,5 @@ mod tls;
 mod traces;
 mod watch;
 mod web;
+mod web_page;
 mod wire;

@@ -71,7 +71,7 @@ async fn from_the_signal_on_the_process_is_alive_and_not_ready() {
 async fn unknown_pages_are_refused_with_a_text() {
     let server = Server::with("", &["singles"]);
     let mut connection = Http1::open(&server.admin);
-    let missing = connection.ask("GET", "/", &[]);
+    let missing = connection.ask("GET", "/nothing", &[]);
     assert_eq!(missing.status, 404);
     assert!(missing.text().contains("/livez, /readyz and /metrics"));
     let posted = connection.ask("POST", "/livez", &[("content-length", "0")]);

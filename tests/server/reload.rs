@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
-use sudokud::service::proto::{ListTechniquesRequest, ReloadRequest};
+use sudokud::service::proto::{
+    GetLastReloadRequest, ListTechniqueWorkRequest, ListTechniquesRequest, ReloadRequest,
+};
 use tonic::Code;
 use tonic::transport::Channel;
 
@@ -263,4 +265,59 @@ async fn a_check_tells_the_next_revision_and_changes_nothing() {
     let status = operator.reload(check("")).await.unwrap_err();
     assert_eq!(parts_of(&status).1, "RELOAD_REFUSED");
     server.logged("a reload would be refused");
+}
+
+#[tokio::test]
+async fn the_last_reload_is_remembered_with_the_reason_of_its_refusal() {
+    let scales = tempfile::tempdir().unwrap();
+    let configuration = format!("[scales]\nfolder = '{}'\n", scales.path().display());
+    let server = Server::with(&configuration, &["singles"]);
+    let mut operator = server.operator().await;
+    let mut last = async || {
+        let last = operator.get_last_reload(GetLastReloadRequest {}).await;
+        last.unwrap().into_inner()
+    };
+    let none = last().await;
+    assert_eq!((none.ended, none.refused_reason.as_str()), (None, ""));
+    fs::write(scales.path().join("bad.toml"), "?").unwrap();
+    server.signal("HUP");
+    server.logged("the old snapshot keeps serving");
+    let refused = last().await;
+    assert!(refused.ended.is_some());
+    assert!(refused.refused_reason.contains("bad.toml"), "{refused:?}");
+    assert_eq!(refused.snapshot_revision, none.snapshot_revision);
+    let mut other = server.operator().await;
+    let checked = ReloadRequest {
+        check_only: true,
+        ..ReloadRequest::default()
+    };
+    assert!(other.reload(checked).await.is_err());
+    assert_eq!(last().await.ended, refused.ended, "a check is no reload");
+    fs::remove_file(scales.path().join("bad.toml")).unwrap();
+    other.reload(ReloadRequest::default()).await.unwrap();
+    assert_eq!(last().await.refused_reason, "");
+}
+
+#[tokio::test]
+async fn the_work_of_techniques_counts_the_measured_walks() {
+    let server = Server::with("", &["singles"]);
+    let (mut client, mut operator) = (server.client().await, server.operator().await);
+    let mut asked = async || {
+        let work = operator
+            .list_technique_work(ListTechniqueWorkRequest::default())
+            .await;
+        let work = work.unwrap().into_inner();
+        assert_eq!(work.measured_walk_interval, 64);
+        let hits: i64 = work.techniques.iter().map(|technique| technique.hits).sum();
+        let names = work.techniques.iter().map(|technique| technique.name.clone());
+        (hits, names.collect::<Vec<_>>())
+    };
+    let (hits, names) = asked().await;
+    assert_eq!(hits, 0);
+    assert!(names.contains(&"Hidden Single".to_owned()), "{names:?}");
+    // Each thread of the pool measures one of its walks in 64.
+    for _ in 0..2000 {
+        client.grade(grade_easy()).await.unwrap();
+    }
+    assert!(asked().await.0 >= 51, "the digits of one walk");
 }

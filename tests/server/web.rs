@@ -131,7 +131,7 @@ async fn pages_get_failures_too() {
     assert_eq!((answer.status, answer.header("grpc-status")), (200, Some("3")));
     assert!(answer.headers.contains_key("grpc-status-details-bin"));
     // Requests that are neither gRPC-Web nor a CORS preflight.
-    let page = connection.ask("GET", "/", &[]);
+    let page = connection.ask("GET", "/nothing", &[]);
     assert_eq!(page.status, 404);
     let grpc = [("content-type", "application/grpc"), ("content-length", "0")];
     assert_eq!(connection.ask("POST", GRADE, &grpc).status, 505);

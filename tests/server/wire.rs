@@ -4,6 +4,7 @@ use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
 
 use prost::Message;
+use tokio::net::TcpSocket;
 
 use crate::support::LONG;
 
@@ -64,15 +65,30 @@ pub(crate) fn setting(id: u16, value: u32) -> Vec<u8> {
 
 /// The headers of a call.
 pub(crate) fn headers(path: &str) -> Vec<u8> {
-    let mut block = Vec::new();
-    for (name, value) in [
+    block(&[
         (":method", "POST"),
         (":scheme", "http"),
         (":path", path),
         (":authority", "localhost"),
         ("content-type", "application/grpc"),
         ("te", "trailers"),
-    ] {
+    ])
+}
+
+/// The headers of a request for a page.
+pub(crate) fn page_headers(path: &str) -> Vec<u8> {
+    block(&[
+        (":method", "GET"),
+        (":scheme", "http"),
+        (":path", path),
+        (":authority", "localhost"),
+    ])
+}
+
+/// These headers, compressed by nothing.
+fn block(headers: &[(&str, &str)]) -> Vec<u8> {
+    let mut block = Vec::new();
+    for (name, value) in headers {
         // A literal without indexing; lengths below 127.
         block.push(0);
         for text in [name, value] {
@@ -123,6 +139,29 @@ impl Wire {
         let mut wire = Self::silent(address);
         wire.send(PREFACE).unwrap();
         wire.send(&frame(SETTINGS, 0, 0, settings)).unwrap();
+        wire
+    }
+
+    /// Connects from this address, and sends the preface and no settings.
+    pub(crate) fn open_from(address: &str, server: &str) -> Self {
+        let connect = || {
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_io()
+                .build()
+                .unwrap();
+            let socket = runtime.block_on(async {
+                let socket = TcpSocket::new_v4().unwrap();
+                socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
+                socket.connect(server.parse().unwrap()).await.unwrap()
+            });
+            socket.into_std().unwrap()
+        };
+        // On a thread of its own, because the test may have a runtime.
+        let socket = std::thread::scope(|scope| scope.spawn(connect).join().unwrap());
+        socket.set_nonblocking(false).unwrap();
+        let mut wire = Self::over(socket);
+        wire.send(PREFACE).unwrap();
+        wire.send(&frame(SETTINGS, 0, 0, &[])).unwrap();
         wire
     }
 

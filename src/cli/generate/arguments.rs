@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use crate::options::Common;
-use crate::values::{self, Part, Range};
+use crate::values::{self, Masks, Part, Range};
 use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS, Variety};
 use sudokud_grade::Score;
 use sudokud_puzzle::PatternSymmetry;
@@ -62,6 +62,8 @@ pub(crate) struct GenerateArguments {
     pub line_clues: Option<Range<u32>>,
     #[arg(long, help = help(&FIELDS.mask), value_name = "PATTERN", value_parser = values::pattern)]
     pub mask: Option<String>,
+    #[arg(long, help = help(&FIELDS.shapes), value_name = "FOLDER", value_parser = values::shapes)]
+    pub shapes: Vec<Masks>,
     #[arg(long, help = help(&FIELDS.within), value_name = "PATTERN", value_parser = values::pattern)]
     pub within: Option<String>,
     #[arg(long, help = help(&FIELDS.minimal))]
@@ -82,6 +84,9 @@ pub(crate) struct GenerateArguments {
     /// Required snapshot revision of the plugins, scales and recipes [default: any]
     #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub revision: Option<String>,
+    /// Ledger of the server: never a puzzle that it has handed out under this name, in any look
+    #[arg(long, value_name = "NAME", requires = "server", conflicts_with_all = ["part", "resume"])]
+    pub ledger: Option<String>,
     /// The common options.
     #[command(flatten)]
     pub common: Common,

@@ -7,7 +7,7 @@ use clap::ValueEnum as _;
 use super::arguments::{Construct, GenerateArguments, RuleName};
 use crate::results::CommandRefused;
 use crate::status::Status;
-use crate::values::{self, Range};
+use crate::values::{self, Masks, Range};
 use sudokud_generate::{ConstructionDraft, Draft, NamedRecipe, RangeDraft, RuleDraft};
 use sudokud_grade::TextFile;
 use sudokud_service::proto::{GenerateExtra, GenerateRequest};
@@ -29,6 +29,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         clues,
         line_clues,
         mask,
+        shapes,
         within,
         minimal,
         variety,
@@ -36,6 +37,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         budget,
         max_attempts,
         revision,
+        ledger,
         // Not of the request, or not the same for each puzzle.
         count: _,
         seed_range: _,
@@ -62,6 +64,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         clues: clues.map(bounds),
         line_clues: line_clues.map(bounds),
         mask: mask.clone(),
+        shapes: list(&shapes.iter().flat_map(|Masks(masks)| masks.clone()).collect()),
         within: within.clone(),
         minimal: minimal.then_some(true),
         variety: *variety,
@@ -78,6 +81,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         budget: budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
         revision: revision.clone().unwrap_or_default(),
+        ledger: ledger.clone().unwrap_or_default(),
         ..recipe::request(&draft)
     })
 }

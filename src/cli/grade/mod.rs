@@ -70,6 +70,7 @@ impl GradeArguments {
             scales: self.scales.clone(),
             extras: trace.into_iter().chain(facts).collect(),
             measures: self.measures.clone(),
+            without: Vec::new(),
         }
     }
 

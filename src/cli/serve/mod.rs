@@ -50,6 +50,7 @@ fn status(error: &ServerError) -> Status {
         | ServerError::Gate(_)
         | ServerError::Snapshot(_)
         | ServerError::State(_)
+        | ServerError::Reserve(_)
         | ServerError::Bind { .. }
         | ServerError::Traces(_) => Status::BadConfiguration,
         ServerError::Signals(_)

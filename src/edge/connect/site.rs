@@ -23,26 +23,31 @@ pub enum Hosts {
     These(Vec<String>),
 }
 
+impl Hosts {
+    /// Returns the answer to a request that addresses the listener by another host, or `None`.
+    pub fn refusal<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
+        let Self::These(names) = self else {
+            return None;
+        };
+        let authority = authority(request);
+        let host = authority.map(|authority| authority.host().to_ascii_lowercase());
+        let is_known =
+            (host.as_deref()).is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host));
+        let words = "the server serves neither JSON nor its page under this host; address it by a loopback name, or add the host to json.hosts\n";
+        (!is_known).then(|| content::in_words(StatusCode::MISDIRECTED_REQUEST, words))
+    }
+}
+
 /// Returns the answer to a request that must not be served, or `None`. Pages of `origins` may call.
 pub(super) fn refusal(
     request: &Request<Body>,
     hosts: &Hosts,
     origins: Option<&Origins>,
 ) -> Option<Response<Body>> {
-    let authority = authority(request);
-    if let Hosts::These(names) = hosts {
-        let host = authority
-            .as_ref()
-            .map(|authority| authority.host().to_ascii_lowercase());
-        if !host
-            .as_deref()
-            .is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host))
-        {
-            let words = "the server does not serve JSON under this host; address it by a loopback name, or add the host to json.hosts\n";
-            return Some(content::in_words(StatusCode::MISDIRECTED_REQUEST, words));
-        }
+    if let Some(refusal) = hosts.refusal(request) {
+        return Some(refusal);
     }
-    is_of_another_site(request, authority.as_ref(), origins).then(|| {
+    is_of_another_site(request, authority(request).as_ref(), origins).then(|| {
         let words =
             "pages of other sites may not call; add their origin to web.origins, and set web.enabled\n";
         content::in_words(StatusCode::FORBIDDEN, words)

@@ -156,7 +156,7 @@ fn is_stalled(
     let Some(IncomingRequest { arrivals, patience }) = incoming else {
         return false;
     };
-    let is_stalled = patience.is_over(arrivals, share, context);
+    let is_stalled = patience.is_over(arrivals.unfinished(), share, context);
     if is_stalled {
         shared.listener.unfinished();
     }

@@ -19,7 +19,7 @@ use std::time::Duration;
 use h2::server::{Builder, Connection};
 use h2::{Ping, PingPong, Reason};
 use http::Extensions;
-use tokio::task::{JoinError, JoinSet};
+use tokio::task::{JoinError, JoinSet, yield_now};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
@@ -44,6 +44,9 @@ use crate::service::CallService;
 const CALL_WINDOW: u32 = 64 << 10;
 /// The flow-control window of all calls of a connection together.
 const CONNECTION_WINDOW: u32 = 4 << 20;
+/// The calls that a connection begins before others have their turn. Without a bound, one read of a thousand calls would delay all other
+/// connections of its thread by milliseconds, and a hundred such connections by seconds.
+const TURN: u64 = 16;
 /// Time for the last frames of a connection.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -251,6 +254,7 @@ impl Http2Connection {
         let traffic = Arc::clone(&self.shared.traffic);
         let mut closing = pin!(close.cancelled());
         let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
+        let mut begun = 0_u64;
         loop {
             let next = self.times.next(traffic.heard());
             // The timer is only moved to an earlier time here, because a reset for each call costs more than an unnecessary wake-up.
@@ -263,6 +267,10 @@ impl Http2Connection {
                         let call = call::serve(request, respond, service.clone(), Arc::clone(&self.shared));
                         self.calls.spawn(call);
                         self.times.idle_since = None;
+                        begun += 1;
+                        if begun.is_multiple_of(TURN) {
+                            yield_now().await;
+                        }
                     }
                     Some(Err(error)) => return EndReason::Failed(error),
                     None => return EndReason::Closed,

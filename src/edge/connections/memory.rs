@@ -2,7 +2,8 @@
 //!
 //! The bytes of a call count in several accounts at once, each with its bound, as parts of the listener's budget:
 //! - its connection: a quarter;
-//! - its peer: a half. The peer is the name that the caller has proved, or else the address ([`super::peers`]);
+//! - its peer: a half. The peer is the name that the caller has proved, or else the address ([`super::peers`]). If the server requires no
+//!   names, an address may also use no more than it leaves free: two addresses leave a third to others, nine a tenth;
 //! - if the server requires names: all calls without a name together: a half, so that known callers always have the other one;
 //! - the listener: the whole.
 //!
@@ -109,6 +110,8 @@ pub(super) struct Share {
     accounts: Vec<Arc<Account>>,
     /// The peer, which this keeps in the table of peers.
     peer: Option<Arc<PeerPlace>>,
+    /// The listener's account if the peer may not use more of it than it leaves free.
+    left_free: Option<Arc<Account>>,
 }
 
 impl Share {
@@ -123,11 +126,12 @@ impl Share {
         Arc::new(Self {
             accounts,
             peer: Some(peer),
+            left_free: None,
         })
     }
 
     /// Returns the share of callers without a name on a connection from `peer`, or from a proxy, which is no peer. If `are_bounded`,
-    /// all such callers of the listener may together use a part of its budget only.
+    /// all such callers of the listener may together use a part of its budget only; if not, each peer leaves as much free as it uses.
     pub(super) fn of_unnamed(
         memory: &ListenerMemory,
         connection: &Arc<Account>,
@@ -137,7 +141,11 @@ impl Share {
         let mut accounts = vec![Arc::clone(connection), Arc::clone(&memory.all)];
         accounts.extend(peer.as_ref().map(|peer| Arc::clone(&peer.memory.calls)));
         accounts.extend(are_bounded.then(|| Arc::clone(&memory.unnamed)));
-        Arc::new(Self { accounts, peer })
+        Arc::new(Self {
+            accounts,
+            peer,
+            left_free: (!are_bounded).then(|| Arc::clone(&memory.all)),
+        })
     }
 
     /// Returns the share of the probes on a connection, for the time when other bytes use up the budget.
@@ -145,7 +153,11 @@ impl Share {
         let connection = Account::new(PROBES / PROBES_OF_ONE);
         let mut accounts = vec![connection, Arc::clone(&memory.probes)];
         accounts.extend(peer.as_ref().map(|peer| Arc::clone(&peer.memory.probes)));
-        Arc::new(Self { accounts, peer })
+        Arc::new(Self {
+            accounts,
+            peer,
+            left_free: None,
+        })
     }
 
     /// Returns whether this is the share of the name `name`.
@@ -160,11 +172,18 @@ impl Share {
             .any(|account| account.waiting() > account.most)
     }
 
-    /// Returns whether one of the accounts is used up to three quarters.
+    /// Returns whether one of the accounts is used up to three quarters, or the peer uses three quarters of what it leaves free.
     pub(super) fn is_crowded(&self) -> bool {
-        self.accounts
-            .iter()
-            .any(|account| account.waiting() > account.most / 4 * 3)
+        let is_crowded = |account: &Arc<Account>| account.waiting() > account.most / 4 * 3;
+        self.accounts.iter().any(is_crowded) || self.uses_more_than(|free| free / 4 * 3)
+    }
+
+    /// Returns whether the peer uses more than the `part` of what is free, if it must leave something free.
+    fn uses_more_than(&self, part: impl Fn(usize) -> usize) -> bool {
+        let (Some(all), Some(peer)) = (&self.left_free, &self.peer) else {
+            return false;
+        };
+        peer.memory.calls.waiting() > part(all.most.saturating_sub(all.waiting()))
     }
 
     /// Counts bytes, even if they exceed the bound.
@@ -185,10 +204,11 @@ impl Share {
     fn try_add(&self, bytes: usize) -> bool {
         // Added first and checked then: two connections that check first could both fit and together exceed the budget.
         let not_fitting = self.accounts.iter().filter(|account| !account.add(bytes)).count();
-        if not_fitting > 0 {
+        let fits = not_fitting == 0 && !self.uses_more_than(|free| free);
+        if !fits {
             self.remove(bytes);
         }
-        not_fitting == 0
+        fits
     }
 }
 
@@ -261,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_has_a_quarter_an_address_a_half_and_all_together_the_whole() {
+    fn a_connection_has_a_quarter_and_an_address_as_much_as_it_leaves_free() {
         let peers = listener(400);
         let shares: Vec<_> = [1, 1, 1, 2, 3]
             .into_iter()
@@ -273,13 +293,14 @@ mod tests {
             Held::new(&shares[1], 100).unwrap(),
         ];
         assert!(Held::new(&shares[2], 1).is_none(), "an address");
+        assert!(Held::new(&shares[3], 101).is_none(), "another address");
         held.push(Held::new(&shares[3], 100).unwrap());
-        held.push(Held::new(&shares[4], 100).unwrap());
-        assert_eq!(peers.memory().waiting(), 400);
-        assert!(Held::new(&unnamed(&peers, 4, false), 1).is_none(), "the listener");
+        assert!(Held::new(&shares[4], 51).is_none(), "a third address");
+        held.push(Held::new(&shares[4], 50).unwrap());
+        assert_eq!(peers.memory().waiting(), 350);
+        assert!(shares[4].is_crowded() && !unnamed(&peers, 4, false).is_crowded());
         held[0].shrink(30);
         assert!(!held[1].try_grow(1), "a connection's own quarter");
-        assert!(held[0].try_grow(30));
         drop((held, shares));
         assert_eq!(peers.memory().waiting(), 0);
         assert_eq!(peers.count(), 0, "peers without connections are forgotten");
@@ -307,7 +328,7 @@ mod tests {
     fn probes_fit_when_nothing_else_does() {
         let peers = listener(400);
         let held: Vec<_> = (0..4)
-            .map(|address| Held::new(&unnamed(&peers, address, false), 100).unwrap())
+            .map(|name| Held::new(&named(&peers, &name.to_string()), 100).unwrap())
             .collect();
         assert!(Held::new(&unnamed(&peers, 9, false), 1).is_none());
         let probe = Held::new(&Share::of_probes(peers.memory(), None), 9_000);

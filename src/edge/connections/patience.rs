@@ -7,7 +7,6 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use super::call::STALL;
 use super::memory::Share;
-use super::request::Arrivals;
 
 /// Watches one request.
 #[derive(Debug, Default)]
@@ -21,8 +20,17 @@ pub(super) struct RequestPatience {
 impl RequestPatience {
     /// Returns whether the request must be ended: the peer has sent nothing for [`STALL`] in the middle of a message, or before the
     /// first one, while `share` is crowded. A stream that waits between two messages is complete in this sense.
-    pub(super) fn is_over(&mut self, arrivals: &Arrivals, share: &Share, context: &mut Context<'_>) -> bool {
-        let Some(arrived) = arrivals.unfinished() else {
+    ///
+    /// `unfinished` is the number of bytes that have arrived if the peer is expected to send more ([`Arrivals::unfinished`]).
+    ///
+    /// [`Arrivals::unfinished`]: super::request::Arrivals::unfinished
+    pub(super) fn is_over(
+        &mut self,
+        unfinished: Option<usize>,
+        share: &Share,
+        context: &mut Context<'_>,
+    ) -> bool {
+        let Some(arrived) = unfinished else {
             self.alarm = None;
             return false;
         };

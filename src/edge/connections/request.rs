@@ -187,7 +187,7 @@ pub(super) struct Messages {
     /// The number of missing bytes after a complete head.
     missing: usize,
     /// The number of bytes of the incomplete message.
-    unfinished: usize,
+    pub(super) unfinished: usize,
 }
 
 impl Messages {

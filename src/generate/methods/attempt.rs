@@ -174,6 +174,9 @@ impl<'a> Attempt<'a> {
         let assessment = self.plan.target.assess(puzzle, self.screened, self.stop)?;
         if assessment.verdict != Ordering::Equal {
             self.consider(puzzle, &assessment);
+            if let Some(watch) = self.plan.watch {
+                watch.see(puzzle, assessment.grade.as_ref());
+            }
         }
         Ok(assessment)
     }

@@ -1,10 +1,13 @@
 //! Makes puzzles, with one file for each method.
 //!
-//! An [`Attempt`] draws a solution grid of its own (`start`) and has a hit or none. `region` finds digits for givens in a region of cells.
+//! An [`Attempt`] draws a solution grid of its own (`start`) and has a hit or none. `region` finds digits for givens in a region of cells,
+//! `few` a few givens anywhere, both by `anneal`.
 //! `walk` continues from the result of an attempt, in steps that `moves` proposes; `stalls` finds where it begins.
 
+mod anneal;
 mod attempt;
 mod bisect;
+mod few;
 mod moves;
 mod region;
 mod repair;

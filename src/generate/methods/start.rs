@@ -1,11 +1,11 @@
 //! Draws the solution grid that an attempt starts from.
 
 use super::attempt::{Attempt, DigState};
-use super::region;
+use super::{few, region};
 use sudokud_engine::WalkError;
 
 impl Attempt<'_> {
-    /// Draws a solution grid with the cells that are given at first. Returns `None` if a region cannot be filled.
+    /// Draws a solution grid with the cells that are given at first. Returns `None` if no digits are found for a region or for a few givens.
     pub(super) fn start(&mut self) -> Result<Option<DigState>, WalkError> {
         let construction = &self.plan.recipe.construction;
         self.effort.attempts += 1;
@@ -15,6 +15,9 @@ impl Attempt<'_> {
         let given = self.plan.shape.start;
         if self.plan.shape.is_region() {
             return region::fill(self, &solution);
+        }
+        if few::is_wanted(self) {
+            return few::find(self, &solution);
         }
         Ok(Some(DigState { solution, given }))
     }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use sha2::{Digest as _, Sha256};
 
 use super::recipe::{Recipe, RecipeError, Rule, Variety};
+use super::rejected::SeesRejections;
 use sudokud_engine::find_named;
 use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
@@ -31,6 +32,8 @@ pub struct Plan<'a> {
     pub(super) rule: Rule,
     /// What must solve every state of the digging, for the rule `solvable_by`.
     pub(super) solver: Option<DigSolver>,
+    /// Sees the puzzles that searches reject.
+    pub(super) watch: Option<&'a dyn SeesRejections>,
     /// Key of the random streams: a digest of the recipe's canonical text.
     purpose: [u8; 16],
 }
@@ -64,6 +67,7 @@ impl<'a> Plan<'a> {
             shape,
             rule,
             solver,
+            watch: None,
         })
     }
 
@@ -95,6 +99,11 @@ impl<'a> Plan<'a> {
     /// Returns random stream `number` of a seed. Each recipe has streams of its own.
     pub(super) fn stream(&self, seed: u64, number: u64) -> RandomStream {
         RandomStream::with_purpose(Seed(seed), number, self.purpose)
+    }
+
+    /// Returns a digest of the recipe without its seed and limit of attempts. Recipes that ask for the same puzzles have the same one.
+    pub fn digest(&self) -> [u8; 16] {
+        self.purpose
     }
 
     /// Returns the key that tells this plan's searches from those of other plans.

@@ -29,7 +29,8 @@ pub(crate) struct GivensShape {
 impl GivensShape {
     /// Returns the shape of `recipe`, without a check for contradictions.
     pub(super) fn of(recipe: &Recipe) -> Self {
-        let start = match (recipe.mask, recipe.within) {
+        let mask = recipe.given_cells();
+        let start = match (mask, recipe.within) {
             (Some(mask), _) => mask,
             (None, Some(within)) => within,
             (None, None) => CellSet::ALL,
@@ -37,7 +38,7 @@ impl GivensShape {
         let mut orbits = recipe.symmetry.orbits();
         orbits.retain(|orbit| orbit.is_subset(start));
         // In a region only whole orbits can be given.
-        let start = match recipe.mask {
+        let start = match mask {
             Some(mask) => mask,
             None => orbits.iter().fold(CellSet::EMPTY, |all, &orbit| all | orbit),
         };
@@ -45,7 +46,7 @@ impl GivensShape {
         Self {
             orbits,
             start,
-            is_fixed: recipe.mask.is_some(),
+            is_fixed: mask.is_some(),
             is_minimal: recipe.minimality == Minimality::Minimal,
             clues: (*recipe.clues.start()).max(FEWEST_CLUES) as usize..=*recipe.clues.end() as usize,
             lines: (*lines != (0..=9)).then(|| *lines.start() as usize..=*lines.end() as usize),
@@ -55,6 +56,11 @@ impl GivensShape {
     /// Returns whether only some cells may be given. Random digits in a region mostly have several solutions.
     pub(crate) fn is_region(&self) -> bool {
         self.start != CellSet::ALL
+    }
+
+    /// Returns whether the number of givens in a line has bounds.
+    pub(crate) fn has_line_bounds(&self) -> bool {
+        self.lines.is_some()
     }
 
     /// Returns whether these givens are enough, in all and in each line. Further digs only remove givens.

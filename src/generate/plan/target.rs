@@ -169,6 +169,18 @@ impl Target<'_> {
         self.score.is_some()
     }
 
+    /// Returns whether the grade alone shows that its puzzle meets the target. Always false for a target that needs another walk.
+    pub(crate) fn is_met_at_a_glance(&self, grade: &Grade) -> bool {
+        self.demand.is_none()
+            && self.easy_start == 0
+            && (self.allow_unsolved || grade.is_solved())
+            && self.level.is_none_or(|level| grade.level == Some(level))
+            && self
+                .score
+                .as_ref()
+                .is_none_or(|score| score.contains(&grade.score))
+    }
+
     /// Returns the distance from the wanted level in levels or, without a wanted level, from the wanted score in points.
     pub(crate) fn distance(&self, assessment: &Assessment) -> Score {
         let levels = self.scale.levels().len();

@@ -34,6 +34,9 @@ impl Recipe {
             needs: sorted(&self.needs),
             without: sorted(&self.without),
             hardest: lower(&self.hardest),
+            // A shape makes the same puzzles as the same mask.
+            mask: self.given_cells(),
+            shapes: Vec::new(),
             // The limit does not change which puzzle an attempt makes.
             most_attempts: None,
             construction: Construction {

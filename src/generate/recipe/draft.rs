@@ -15,6 +15,7 @@ use super::range_draft::RangeDraft;
 use super::rule::{Rule, RuleDraft};
 use super::variety::Variety;
 use super::{Minimality, Recipe, RecipeError};
+use crate::shapes::masks;
 use sudokud_grade::Score;
 use sudokud_puzzle::{Grid, PatternSymmetry, Seed};
 use sudokud_search::{GridParameters, GridSource};
@@ -35,6 +36,7 @@ impl Draft {
             clues,
             line_clues,
             mask,
+            shapes,
             within,
             minimal,
             variety,
@@ -57,6 +59,7 @@ impl Draft {
             clues: FIELDS.clues.range(clues)?,
             line_clues: FIELDS.line_clues.range(line_clues)?,
             mask: cells(&FIELDS.mask, mask)?,
+            shapes: masks(FIELDS.shapes.path, &shapes.unwrap_or_default())?,
             within: cells(&FIELDS.within, within)?.filter(|within| *within != CellSet::ALL),
             minimality: match minimal {
                 Some(true) => Minimality::Minimal,
@@ -246,6 +249,7 @@ impl Recipe {
             clues,
             line_clues,
             mask,
+            shapes,
             within,
             minimality,
             variety,
@@ -270,6 +274,7 @@ impl Recipe {
             clues: FIELDS.clues.bounds_of(clues),
             line_clues: FIELDS.line_clues.bounds_of(line_clues),
             mask: mask.map(pattern_of_cells),
+            shapes: list(&shapes.iter().map(|&cells| pattern_of_cells(cells)).collect()),
             within: within.map(pattern_of_cells),
             minimal: (*minimality == Minimality::Minimal).then_some(true),
             variety: (*variety != Variety::Full).then_some(*variety),

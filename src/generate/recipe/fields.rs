@@ -171,6 +171,9 @@ fields! {
     mask: String,
         "The cells that are given, exactly: 81 characters row by row, `.` for an empty cell and `x` for a given",
         other("any cells");
+    shapes: Vec<String>,
+        "Masks of which each seed takes one, in turn: a mask, or the name of a shipped shape or of a set of them",
+        other("none");
     within: String, "The cells that may be given, written like a mask", other("all cells");
     minimal: bool, "Whether every given must be necessary for a single solution", other("false");
     #[serde(deserialize_with = "named", serialize_with = "name")]
@@ -273,10 +276,18 @@ impl Draft {
             },
             _ => &other.construction,
         };
+        // Each of the two says which cells are given.
+        let mut other = other.clone();
+        if self.mask.is_some() {
+            other.shapes = None;
+        }
+        if self.shapes.is_some() {
+            other.mask = None;
+        }
         let construction = self.construction.clone().with_open_fields_of(theirs);
         Self {
             construction,
-            ..self.with_open_fields_of(other)
+            ..self.with_open_fields_of(&other)
         }
     }
 }

@@ -64,6 +64,8 @@ pub struct Recipe {
     pub line_clues: RangeInclusive<u32>,
     /// The cells that are given, exactly.
     pub mask: Option<CellSet>,
+    /// The masks of which the seed chooses one, in turn; empty for none.
+    pub shapes: Vec<CellSet>,
     /// The cells that may be given.
     pub within: Option<CellSet>,
     /// Whether every given must be necessary for a single solution.
@@ -88,6 +90,13 @@ pub enum Minimality {
 }
 
 impl Recipe {
+    /// Returns the cells that are given, exactly: the mask, or the shape of the seed. Seed *s* has shape *s* mod *n* of *n*.
+    pub fn given_cells(&self) -> Option<CellSet> {
+        let shape = |count: u64| self.shapes[(self.seed.0 % count) as usize];
+        let count = self.shapes.len() as u64;
+        self.mask.or_else(|| (count > 0).then(|| shape(count)))
+    }
+
     /// Returns the recipe for any puzzle that the default scale's techniques solve.
     pub fn any(seed: Seed) -> Self {
         Self {
@@ -103,6 +112,7 @@ impl Recipe {
             clues: FIELDS.clues.default_range(),
             line_clues: FIELDS.line_clues.default_range(),
             mask: None,
+            shapes: Vec::new(),
             within: None,
             minimality: Minimality::Any,
             variety: Variety::Full,

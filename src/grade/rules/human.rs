@@ -55,7 +55,7 @@ impl HumanRule {
 
 impl ScoringRule for HumanRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
-        let waves = measures::waves(case.ladder, case.walked, case.stop)?;
+        let waves = measures::waves(case.allowed, case.walked, case.stop)?;
         // The list has at least one member, which `read` checks.
         let last = self.waves.len() - 1;
         let by_waves = self.waves[last.min(waves as usize)];

@@ -11,8 +11,10 @@ use sudokud_puzzle::{Puzzle, Stop};
 /// A walk for a rule to judge, with the puzzle that was walked.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
-    /// The ladder that was walked.
+    /// The ladder of the scale. The trace numbers its rungs.
     pub ladder: &'a Ladder,
+    /// The rungs of it that the walk could use.
+    pub allowed: &'a Ladder,
     /// The levels of the scale.
     pub levels: &'a [Level],
     /// The puzzle in the caller's orientation.

@@ -1,7 +1,8 @@
 //! Chooses the next job and refuses jobs. These are the rules of the pool; the threads and the clock are elsewhere.
 //!
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
-//! While long jobs occupy all threads, one short job may run in addition.
+//! While long jobs occupy all threads, one short job may run in addition. The lane [`Lane::Refill`] is different: it is served only when no
+//! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
 
 use std::time::{Duration, Instant};
 
@@ -24,8 +25,8 @@ const STALLED_PLACES: usize = 16;
 #[derive(Debug)]
 pub(super) struct Schedule<J> {
     lanes: [LaneState<J>; Lane::COUNT],
-    /// The number of running jobs: short ones, long ones.
-    running: [usize; 2],
+    /// The number of running jobs of each [class](Lane::class).
+    running: [usize; 3],
     /// The most jobs that run at once, without the additional short one.
     threads: usize,
     /// The most jobs of each bounded lane that wait or run, while no thread is stalled.
@@ -61,7 +62,7 @@ impl<J> Schedule<J> {
     pub(super) fn new(threads: usize, places: usize) -> Self {
         Self {
             lanes: Default::default(),
-            running: [0; 2],
+            running: [0; 3],
             threads,
             places,
             stalled: false,
@@ -130,13 +131,13 @@ impl<J> Schedule<J> {
     pub(super) fn next(&mut self, now: Instant) -> Option<(Lane, Caller, J)> {
         let since = |lane: &Lane| self.lanes[*lane as usize].since.unwrap_or(now);
         let overdue = (self.ready())
-            .filter(|lane| now.saturating_duration_since(since(lane)) >= PATIENCE)
+            .filter(|lane| *lane != Lane::Refill && now.saturating_duration_since(since(lane)) >= PATIENCE)
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
         let waiting = &mut self.lanes[lane as usize];
         let (caller, job) = waiting.queue.pop()?;
         waiting.since = Some(now);
-        self.running[usize::from(lane.is_long())] += 1;
+        self.running[lane.class()] += 1;
         Some((lane, caller, job))
     }
 
@@ -147,9 +148,13 @@ impl<J> Schedule<J> {
 
     /// Returns the lanes with a waiting job that may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
-        let [short, long] = self.running;
+        let [short, long, refill] = self.running;
         let (any, one_short) = (short + long < self.threads, short == 0);
-        let may_run = move |lane: &Lane| any || one_short && !lane.is_long();
+        let idle = short + long + refill < self.threads && refill < most_refills(self.threads);
+        let may_run = move |lane: &Lane| match lane {
+            Lane::Refill => idle,
+            lane => any || one_short && !lane.is_long(),
+        };
         (Lane::ALL.into_iter()).filter(move |lane| self.queue(*lane).waiting() > 0 && may_run(lane))
     }
 
@@ -162,13 +167,13 @@ impl<J> Schedule<J> {
 
     /// Removes a running job that has ended.
     pub(super) fn ended(&mut self, lane: Lane, caller: Caller, ended: JobEnd, now: Instant) {
-        self.running[usize::from(lane.is_long())] -= 1;
+        self.running[lane.class()] -= 1;
         self.lanes[lane as usize].queue.ended(caller, ended, now);
     }
 
     /// Queues a running job for another turn.
     pub(super) fn put_back(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
-        self.running[usize::from(lane.is_long())] -= 1;
+        self.running[lane.class()] -= 1;
         let LaneState { queue, since, .. } = &mut self.lanes[lane as usize];
         if queue.waiting() == 0 {
             *since = Some(now);
@@ -219,6 +224,11 @@ impl<J> Schedule<J> {
     fn queue(&self, lane: Lane) -> &LaneQueue<J> {
         &self.lanes[lane as usize].queue
     }
+}
+
+/// Returns how many jobs for the reserve run at once: half of the threads, so that a caller who comes finds an idle processor.
+pub(super) fn most_refills(threads: usize) -> usize {
+    threads.div_ceil(2)
 }
 
 /// Why a job is refused.

@@ -98,6 +98,16 @@ impl CanonicalId {
             .fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
         Self(bits >> (13 * 8 - LENGTH * 5))
     }
+
+    /// Returns the id as a number of 100 bits.
+    pub fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Returns the id with these bits; `None` if the number has more than 100.
+    pub fn from_bits(bits: u128) -> Option<Self> {
+        (bits >> (LENGTH * 5) == 0).then_some(Self(bits))
+    }
 }
 
 impl fmt::Display for CanonicalId {

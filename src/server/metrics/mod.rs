@@ -1,7 +1,7 @@
 //! Collects the metrics of all rooms and writes the page `/metrics`.
 //!
 //! The rooms count with plain numbers and do not depend on a metrics library. This room has the names, with one file for each source:
-//! `calls` (the duration of calls), `pool`, `edge`, `snapshot`, `techniques`, `generator` and
+//! `calls` (the duration of calls), `pool`, `edge`, `snapshot`, `techniques`, `generator`, `reserve` and
 //! `process`. `page` writes a family of numbers, `form` the whole page.
 //!
 //! *Invariant:* labels have few values: methods, lanes and techniques that the process knows, never text from callers.
@@ -14,6 +14,7 @@ mod generator;
 mod page;
 mod pool;
 mod process;
+mod reserve;
 mod snapshot;
 mod techniques;
 
@@ -22,6 +23,8 @@ use std::sync::Arc;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::registry::Registry;
+
+pub(super) use process::resident_memory;
 
 use super::build_info::BuildInfo;
 use super::reload::ReloadTally;
@@ -131,6 +134,7 @@ impl Collector for MetricSources {
         )?;
         techniques::write(&mut page, &snapshot)?;
         generator::write(&mut page, &snapshot)?;
+        reserve::write(&mut page, &self.context.stocks)?;
         let spans = self.tracer.as_ref().map(|tracer| tracer.tally());
         page.counters(
             "sudokud_spans",

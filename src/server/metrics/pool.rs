@@ -86,6 +86,7 @@ fn name(lane: Lane) -> &'static str {
         Lane::Searches => "searches",
         Lane::Elements => "elements",
         Lane::BulkSearches => "bulk_searches",
+        Lane::Refill => "refill",
     }
 }
 

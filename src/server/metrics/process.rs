@@ -45,7 +45,7 @@ pub(super) fn write(page: &mut MetricsPage<'_>) -> fmt::Result {
 }
 
 /// Reads the number of resident pages, the second number in `statm`.
-fn resident_memory() -> Option<usize> {
+pub(crate) fn resident_memory() -> Option<usize> {
     let text = fs::read_to_string("/proc/self/statm").ok()?;
     let pages: usize = text.split(' ').nth(1)?.parse().ok()?;
     Some(pages * page_size())

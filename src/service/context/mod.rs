@@ -9,6 +9,8 @@
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and then drops the job's ticket, which stops the job.
 //! The earlier wait for a call's message is bounded by the [guard](super::guard).
 
+mod ordered;
+
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,9 +21,13 @@ use tonic::metadata::MetadataMap;
 use tonic::{Request, Response};
 
 use super::failure::Failure;
+use super::generate::Generating;
+use super::reserve::{RequestId, Stocks};
+use sudokud_api::GenerateRequest;
 use sudokud_edge::access::ElementRate;
 use sudokud_edge::deadline::Deadline;
 use sudokud_edge::notes::CallNotes;
+use sudokud_edge::origin::CallOrigin;
 use sudokud_pool::{Caller, JobError, Lane, Pool, SubmitError, Ticket, Turn, panic_message};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::Live;
@@ -33,6 +39,8 @@ pub struct CallContext {
     pub live: Arc<Live>,
     /// The threads for CPU work.
     pub pool: Pool,
+    /// The stocks and ledgers behind Generate.
+    pub stocks: Arc<Stocks>,
     /// The limits of calls.
     pub limits: CallLimits,
     /// Cancelled when the drain ends.
@@ -134,21 +142,71 @@ impl CallContext {
         self: &Arc<Self>,
         request: Request<Q>,
         maximum: Duration,
-        search: fn(Q) -> S,
+        search: impl FnOnce(Q) -> S,
     ) -> Result<Response<S::Response>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let search = search(request.into_inner());
+        let submit = self.searching(caller, notes, deadline, search);
+        self.answered(submit, deadline).await
+    }
+
+    /// Returns what submits a search that a call waits for.
+    fn searching<S: TurnSearch>(
+        &self,
+        caller: Caller,
+        notes: CallNotes,
+        deadline: Deadline,
+        search: S,
+    ) -> impl FnMut() -> Result<Ticket<Result<S::Response, Failure>>, SubmitError> {
         notes.queued();
-        let submit = || {
+        move || {
             let (live, mut search, notes) = (Arc::clone(&self.live), search.clone(), notes.clone());
             let job = move |stop: &Stop, turn: &Turn| {
                 notes.begun();
                 notes.measured(|| search.go_on(&live, stop, &|| turn.is_over()))
             };
             (self.pool).submit_turns(Lane::Searches, caller, deadline.stop(), job)
+        }
+    }
+
+    /// Returns the search for a request, whose rejected puzzles may go into stocks.
+    pub(super) fn generating(&self, request: GenerateRequest) -> Generating {
+        Generating::new(request).with_by_catch(&self.stocks)
+    }
+
+    /// Runs a short job of a call whose end its caller waits for elsewhere.
+    pub(super) async fn short<A: Send + 'static>(
+        &self,
+        caller: Caller,
+        job: impl Fn(&Live, &Stop) -> Result<A, Failure> + Clone + Send + 'static,
+    ) -> Result<A, Failure> {
+        let submit = || {
+            let (live, job) = (Arc::clone(&self.live), job.clone());
+            (self.pool).submit(Lane::Calls, caller, Stop::never(), move |stop| job(&live, stop))
         };
-        self.answered(submit, deadline).await
+        finished(submit).await
+    }
+
+    /// Runs a search for which no caller waits. It may have a thread for `maximum`.
+    pub(super) async fn refill_search<S: TurnSearch>(
+        &self,
+        caller: Caller,
+        maximum: Duration,
+        search: S,
+    ) -> Result<S::Response, Failure> {
+        let submit = || {
+            let (live, mut search) = (Arc::clone(&self.live), search.clone());
+            let mut left = maximum;
+            let job = move |stop: &Stop, turn: &Turn| {
+                let start = Instant::now();
+                let flow = search.go_on(&live, &stop.within(left), &|| turn.is_over());
+                left = left.saturating_sub(start.elapsed());
+                flow
+            };
+            (self.pool).submit_turns(Lane::Refill, caller, Stop::never(), job)
+        };
+        finished(submit).await
     }
 
     /// Submits a call's job and waits for its answer, or for the end of the call's time.
@@ -255,6 +313,9 @@ impl CallContext {
 #[derive(Clone, Debug)]
 pub(super) struct StreamCaller {
     caller: Caller,
+    /// The proved name.
+    name: Option<Arc<str>>,
+    id: Option<RequestId>,
     pub(super) notes: CallNotes,
     pub(super) rate: ElementRate,
 }
@@ -264,6 +325,8 @@ impl StreamCaller {
     pub(super) fn of<Q>(request: &Request<Q>) -> Self {
         Self {
             caller: caller(request),
+            name: CallOrigin::of(request.extensions()).name,
+            id: RequestId::of(request.metadata()),
             notes: CallNotes::of(request.extensions()),
             rate: ElementRate::of(request.extensions()),
         }

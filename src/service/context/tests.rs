@@ -13,6 +13,7 @@ fn context() -> Arc<CallContext> {
     Arc::new(CallContext {
         live: Arc::new(live),
         pool: Pool::start(NonZeroUsize::MIN, 1).unwrap(),
+        stocks: Arc::default(),
         limits: CallLimits {
             generate: LONG,
             grade: LONG,
@@ -30,6 +31,8 @@ fn context() -> Arc<CallContext> {
 fn local() -> StreamCaller {
     StreamCaller {
         caller: Caller::Local,
+        name: None,
+        id: None,
         notes: CallNotes::kept(),
         rate: ElementRate::default(),
     }

@@ -13,6 +13,7 @@ use super::failure::{Failure, Unmet};
 use sudokud_api as proto;
 pub use sudokud_edge::status::DOMAIN;
 use sudokud_edge::status::StatusDraft;
+use sudokud_reserve::StoreError;
 
 impl Failure {
     fn code(&self) -> Code {
@@ -29,6 +30,16 @@ impl Failure {
             Self::Late(_) => Code::DeadlineExceeded,
             // Retry policies try this code again, which is safe because no work was done.
             Self::Full { .. } | Self::Draining => Code::Unavailable,
+            Self::Store(error) => match error {
+                StoreError::Unavailable { .. } | StoreError::LeaseLost | StoreError::LedgerLost { .. } => {
+                    Code::Unavailable
+                }
+                StoreError::NoLedgers => Code::FailedPrecondition,
+                StoreError::UnknownLedger { .. } => Code::NotFound,
+                StoreError::LedgerExists { .. } => Code::AlreadyExists,
+                StoreError::Denied { .. } => Code::PermissionDenied,
+            },
+            Self::InLedger { .. } => Code::AlreadyExists,
             Self::Plugin(_) | Self::Internal => Code::Internal,
         }
     }
@@ -55,6 +66,17 @@ impl Failure {
                 ("quarantined", wrong.quarantined.join(",")),
             ],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
+            Self::InLedger { ledger } => vec![("ledger", ledger.clone())],
+            Self::Store(StoreError::UnknownLedger { name, nearest }) => vec![
+                ("field", "ledger".to_owned()),
+                ("name", name.clone()),
+                ("nearest", nearest.join(",")),
+            ],
+            Self::Store(
+                StoreError::LedgerLost { name, .. }
+                | StoreError::Denied { name }
+                | StoreError::LedgerExists { name },
+            ) => vec![("ledger", name.clone())],
             _ => Vec::new(),
         }
     }

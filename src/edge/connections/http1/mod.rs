@@ -4,6 +4,7 @@
 //! - the head of each request, the next one included, arrives within `silence`;
 //! - at its age a connection ends after the current answer;
 //! - waiting bytes of requests and answers count against the listener's memory (`body`);
+//! - a request without progress ends while memory is short (`body`);
 //! - an answer that is not read ends its connection (`answer_socket`), because HTTP/1.1 cannot reset a single answer.
 
 mod answer_socket;
@@ -36,6 +37,7 @@ use crate::content;
 use crate::deadline::Deadline;
 use crate::service::CallService;
 use answer_socket::{AnswerDue, AnswerSocket};
+use body::CountedBody;
 
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
@@ -149,7 +151,12 @@ async fn answer(
         return Ok(plain(refusal));
     };
     let messages = Messages::of(&parts.headers);
-    let body = body::request(body, held, Arc::clone(&shared.listener), messages);
+    let body = Body::new(CountedBody::new(
+        body,
+        held,
+        Arc::clone(&shared.listener),
+        messages,
+    ));
     let Ok(()) = std::future::poll_fn(|context| service.poll_ready(context)).await;
     let Ok(mut response) = service.call(Request::from_parts(parts, body)).await;
     if FailedLogin::is_in(&response) {

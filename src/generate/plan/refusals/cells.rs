@@ -76,20 +76,62 @@ pub(super) fn lines(recipe: &Recipe) -> CheckResult {
     wrong("line_clues", reason)
 }
 
+/// Refuses shapes together with a mask, and a shape that no puzzle fits. The shape of the seed is checked against the rest of the recipe
+/// like a mask; the others, which do not matter to this puzzle, for themselves.
+pub(super) fn shapes(recipe: &Recipe) -> CheckResult {
+    if recipe.mask.is_some() && !recipe.shapes.is_empty() {
+        return wrong(
+            "shapes",
+            "mask already determines which cells are given; leave out one of the two",
+        );
+    }
+    for (index, &cells) in recipe.shapes.iter().enumerate() {
+        if let Some(reason) = impossible(cells) {
+            return wrong(format!("shapes[{index}]"), reason);
+        }
+    }
+    Ok(())
+}
+
+/// Returns why no puzzle has givens in these cells only.
+fn impossible(given: CellSet) -> Option<String> {
+    if given.len() < FEWEST_CLUES as usize {
+        return Some(format!(
+            "{} cells can be given, and no puzzle with one solution has fewer than {FEWEST_CLUES} givens; add cells",
+            given.len()
+        ));
+    }
+    if let Some((kind, first, last)) = empty_three(given) {
+        return Some(format!(
+            "{kind}s {first} to {last} have no given, so exchanging two of them gives a second solution; add cells in at \
+             least two of the three"
+        ));
+    }
+    let (one, other) = twins(given)?;
+    Some(format!(
+        "{one} and {other} have no given, so exchanging them gives a second solution; add a cell in one of the two"
+    ))
+}
+
 /// Refuses a mask or region that no puzzle on target fits.
 pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
-    let (field, cells) = match (recipe.mask, recipe.within) {
+    let (field, cells) = match (recipe.given_cells(), recipe.within) {
         (None, None) => return Ok(()),
         (Some(_), Some(_)) => {
+            let field = if recipe.mask.is_some() { "mask" } else { "shapes" };
             return wrong(
                 "within",
-                "mask already determines which cells are given; leave out one of the two",
+                format!("{field} already determines which cells are given; leave out one of the two"),
             );
         }
-        (Some(mask), None) => ("mask", mask),
-        (None, Some(within)) => ("within", within),
+        (Some(mask), None) if recipe.mask.is_some() => ("mask".into(), mask),
+        (Some(mask), None) => {
+            let chosen = recipe.seed.0 % recipe.shapes.len() as u64;
+            (format!("shapes[{chosen}]"), mask)
+        }
+        (None, Some(within)) => ("within".into(), within),
     };
-    let is_mask = recipe.mask.is_some();
+    let is_mask = recipe.given_cells().is_some();
     if is_mask
         && recipe
             .symmetry
@@ -106,24 +148,7 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
         );
     }
     let given = shape.start;
-    if given.len() < FEWEST_CLUES as usize {
-        let reason = format!(
-            "{} cells can be given, and no puzzle with one solution has fewer than {FEWEST_CLUES} givens; add cells",
-            given.len()
-        );
-        return wrong(field, reason);
-    }
-    if let Some((kind, first, last)) = empty_three(given) {
-        let reason = format!(
-            "{kind}s {first} to {last} have no given, so exchanging two of them gives a second solution; add cells in at \
-             least two of the three"
-        );
-        return wrong(field, reason);
-    }
-    if let Some((one, other)) = twins(given) {
-        let reason = format!(
-            "{one} and {other} have no given, so exchanging them gives a second solution; add a cell in one of the two"
-        );
+    if let Some(reason) = impossible(given) {
         return wrong(field, reason);
     }
     let (&least, &most) = (recipe.clues.start(), recipe.clues.end());

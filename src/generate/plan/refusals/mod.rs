@@ -29,6 +29,7 @@ pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &GivensShape) -> CheckRes
     unsolved(recipe)?;
     cells::clues(recipe)?;
     cells::lines(recipe)?;
+    cells::shapes(recipe)?;
     cells::pattern(recipe, shape)?;
     cells::reachable(recipe, shape)?;
     construction(&recipe.construction, recipe)
@@ -90,9 +91,9 @@ fn construction(construction: &Construction, recipe: &Recipe) -> CheckResult {
             );
         }
     }
-    if recipe.mask.is_some() && !matches!(rule, Rule::Fastest | Rule::Bisect | Rule::Walk) {
+    if recipe.given_cells().is_some() && !matches!(rule, Rule::Fastest | Rule::Bisect | Rule::Walk) {
         return wrong(
-            "mask",
+            if recipe.mask.is_some() { "mask" } else { "shapes" },
             format!(
                 "{} chooses the givens, and a mask leaves no choice; leave out one of the two",
                 rule.name()

@@ -1,0 +1,46 @@
+//! Defines the row of `ledger create`, `list` and `count`.
+
+use serde::Serialize;
+
+use crate::output::OutputRow;
+use sudokud_service::proto::Ledger;
+
+/// The row of a ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct LedgerRow {
+    /// The name.
+    pub(crate) ledger: String,
+    /// Number of puzzles.
+    pub(crate) count: i64,
+    /// The names of callers that may use it; empty for all.
+    pub(crate) callers: Vec<String>,
+}
+
+impl From<Ledger> for LedgerRow {
+    fn from(ledger: Ledger) -> Self {
+        Self {
+            ledger: ledger.name,
+            count: ledger.count,
+            callers: ledger.callers,
+        }
+    }
+}
+
+impl OutputRow for LedgerRow {
+    fn columns(&self) -> Vec<String> {
+        vec![
+            self.ledger.clone(),
+            self.count.to_string(),
+            self.callers.join(" "),
+        ]
+    }
+
+    fn text(&self) -> String {
+        let callers = if self.callers.is_empty() {
+            "all callers".to_owned()
+        } else {
+            self.callers.join(", ")
+        };
+        format!("{}: {} puzzles, for {callers}\n", self.ledger, self.count)
+    }
+}

@@ -1,0 +1,55 @@
+//! The reasons why a store does not do what it is asked for.
+
+/// Why a function of a store failed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The store cannot be used now.
+    #[error("the {store} store cannot be used: {reason}")]
+    Unavailable {
+        /// Its kind.
+        store: &'static str,
+        /// What happened.
+        reason: String,
+    },
+    /// The store keeps no ledgers.
+    #[error("the memory store has no ledgers; set reserve.store to file or redis")]
+    NoLedgers,
+    /// There is no such ledger.
+    #[error("there is no ledger {name}; create it with sudokud ledger create")]
+    UnknownLedger {
+        /// Its name.
+        name: String,
+        /// Similar names.
+        nearest: Vec<String>,
+    },
+    /// There is such a ledger already.
+    #[error("there is a ledger {name} already")]
+    LedgerExists {
+        /// Its name.
+        name: String,
+    },
+    /// The caller may not use this ledger.
+    #[error("this caller may not use the ledger {name}")]
+    Denied {
+        /// Its name.
+        name: String,
+    },
+    /// The ledger has lost entries, so that a puzzle could be handed out twice.
+    #[error("the ledger {name} is refused: {reason}")]
+    LedgerLost {
+        /// Its name.
+        name: String,
+        /// What was noticed.
+        reason: String,
+    },
+    /// Another server refills the stock.
+    #[error("another server refills this stock")]
+    LeaseLost,
+}
+
+impl StoreError {
+    /// Returns whether the store itself failed. Otherwise it has answered.
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Self::Unavailable { .. } | Self::LedgerLost { .. })
+    }
+}

@@ -1,0 +1,233 @@
+//! What the file store has in memory: the next entries of each stock, the ledgers, and the keys of recent requests.
+
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::pin::Pin;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::error::StoreError;
+use crate::ledger_name::LedgerName;
+use crate::store::{LedgerRecord, RequestKey, StockKey};
+
+/// Number of entries that leave the file at once.
+pub(super) const BLOCK: usize = 100;
+/// The next block is fetched when fewer entries than this are left.
+const FETCH_BELOW: usize = BLOCK / 2;
+
+/// The memory of a file store.
+#[derive(Debug, Default)]
+pub(super) struct FileMemory {
+    fronts: Mutex<HashMap<StockKey, StockFront>>,
+    ledgers: Mutex<LedgerMemory>,
+    /// How often a file was broken and set aside.
+    pub(super) set_aside: AtomicU64,
+}
+
+/// The entries of one stock that have left the file.
+#[derive(Debug, Default)]
+struct StockFront {
+    entries: VecDeque<Vec<u8>>,
+    /// Number of entries in the file.
+    stored: u64,
+    /// Notified when the block has come that is being fetched.
+    fetching: Option<Arc<Notify>>,
+}
+
+#[derive(Debug, Default)]
+struct LedgerMemory {
+    records: BTreeMap<LedgerName, LedgerRecord>,
+    recent: HashSet<(LedgerName, RequestKey)>,
+    /// Why ledgers are missing: where the broken file is that may have had them.
+    lost: Option<String>,
+}
+
+/// The result of a look for an entry in memory.
+pub(super) enum Front {
+    /// Here it is. With `fetch`, the caller fetches the next block.
+    Entry { entry: Vec<u8>, fetch: bool },
+    /// The caller fetches a block and looks again.
+    Fetch,
+    /// Another caller fetches one.
+    Wait(Pin<Box<dyn Future<Output = ()> + Send>>),
+    /// There is none, in memory or the file.
+    Empty,
+}
+
+impl FileMemory {
+    fn fronts(&self) -> MutexGuard<'_, HashMap<StockKey, StockFront>> {
+        self.fronts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ledgers(&self) -> MutexGuard<'_, LedgerMemory> {
+        self.ledgers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn take(&self, stock: StockKey) -> Front {
+        let mut fronts = self.fronts();
+        let Some(front) = fronts.get_mut(&stock) else {
+            return Front::Empty;
+        };
+        if let Some(entry) = front.entries.pop_front() {
+            let fetch = front.entries.len() < FETCH_BELOW && front.stored > 0 && front.fetching.is_none();
+            if fetch {
+                front.fetching = Some(Arc::default());
+            }
+            return Front::Entry { entry, fetch };
+        }
+        if let Some(fetching) = &front.fetching {
+            // Registered before the lock is released: a block that comes in between is noticed.
+            let mut fetched = Box::pin(Arc::clone(fetching).notified_owned());
+            fetched.as_mut().enable();
+            return Front::Wait(fetched);
+        }
+        if front.stored == 0 {
+            return Front::Empty;
+        }
+        front.fetching = Some(Arc::default());
+        Front::Fetch
+    }
+
+    pub(super) fn fetched(&self, stock: StockKey, block: Vec<Vec<u8>>) {
+        let mut fronts = self.fronts();
+        let front = fronts.entry(stock).or_default();
+        front.stored = front.stored.saturating_sub(block.len() as u64);
+        if block.is_empty() {
+            front.stored = 0;
+        }
+        front.entries.extend(block);
+        if let Some(fetching) = front.fetching.take() {
+            fetching.notify_waiters();
+        }
+    }
+
+    pub(super) fn not_fetched(&self, stock: StockKey) {
+        if let Some(fetching) = self
+            .fronts()
+            .get_mut(&stock)
+            .and_then(|front| front.fetching.take())
+        {
+            fetching.notify_waiters();
+        }
+    }
+
+    pub(super) fn added(&self, stock: StockKey, number: u64) {
+        self.fronts().entry(stock).or_default().stored += number;
+    }
+
+    pub(super) fn level(&self, stock: StockKey) -> u64 {
+        let fronts = self.fronts();
+        fronts
+            .get(&stock)
+            .map_or(0, |front| front.entries.len() as u64 + front.stored)
+    }
+
+    /// Forgets a stock. Returns the number of its entries.
+    pub(super) fn emptied(&self, stock: StockKey) -> u64 {
+        let mut fronts = self.fronts();
+        let Some(front) = fronts.get_mut(&stock) else {
+            return 0;
+        };
+        let number = front.entries.len() as u64 + front.stored;
+        front.entries.clear();
+        front.stored = 0;
+        number
+    }
+
+    /// Takes all entries out of memory.
+    pub(super) fn drain(&self) -> Vec<(StockKey, Vec<Vec<u8>>)> {
+        let mut fronts = self.fronts();
+        let all = fronts.iter_mut();
+        all.map(|(&stock, front)| (stock, front.entries.drain(..).collect()))
+            .collect()
+    }
+
+    /// Replaces what is known of the file, after it was opened. Entries that have left it stay.
+    pub(super) fn opened(
+        &self,
+        stored: HashMap<StockKey, u64>,
+        ledgers: Vec<LedgerRecord>,
+        recent: HashSet<(LedgerName, RequestKey)>,
+    ) {
+        let mut fronts = self.fronts();
+        for front in fronts.values_mut() {
+            front.stored = 0;
+        }
+        for (stock, number) in stored {
+            fronts.entry(stock).or_default().stored = number;
+        }
+        let mut memory = self.ledgers();
+        memory.records = ledgers
+            .into_iter()
+            .map(|record| (record.name.clone(), record))
+            .collect();
+        memory.recent = recent;
+    }
+
+    /// Notes that a broken file was set aside, under this name.
+    pub(super) fn lost(&self, aside: String) {
+        self.ledgers().lost = Some(aside);
+    }
+
+    pub(super) fn remember_ledger(&self, record: LedgerRecord) {
+        self.ledgers().records.insert(record.name.clone(), record);
+    }
+
+    pub(super) fn forget_ledger(&self, name: &LedgerName) {
+        let mut memory = self.ledgers();
+        memory.records.remove(name);
+        memory.recent.retain(|(ledger, _)| ledger != name);
+    }
+
+    /// Checks that there is such a ledger.
+    pub(super) fn known(&self, name: &LedgerName) -> Result<(), StoreError> {
+        let memory = self.ledgers();
+        if memory.records.contains_key(name) {
+            return Ok(());
+        }
+        Err(match &memory.lost {
+            Some(aside) => StoreError::LedgerLost {
+                name: name.to_string(),
+                reason: format!(
+                    "the file of the reserve was broken and is now {aside}; restore it, or create the ledger again and import what was handed out"
+                ),
+            },
+            None => StoreError::UnknownLedger {
+                name: name.to_string(),
+                nearest: memory.records.keys().take(3).map(ToString::to_string).collect(),
+            },
+        })
+    }
+
+    /// Checks that this caller may use the ledger.
+    pub(super) fn admit(&self, name: &LedgerName, caller: Option<&str>) -> Result<(), StoreError> {
+        self.known(name)?;
+        let memory = self.ledgers();
+        let record = memory.records.get(name);
+        if record.is_none_or(|record| record.admits(caller)) {
+            return Ok(());
+        }
+        Err(StoreError::Denied {
+            name: name.to_string(),
+        })
+    }
+
+    pub(super) fn is_recent(&self, name: &LedgerName, request: RequestKey) -> bool {
+        self.ledgers().recent.contains(&(name.clone(), request))
+    }
+
+    pub(super) fn remember_request(&self, name: &LedgerName, request: RequestKey) {
+        self.ledgers().recent.insert((name.clone(), request));
+    }
+
+    pub(super) fn forget_requests(&self, expired: &[(LedgerName, RequestKey)]) {
+        if expired.is_empty() {
+            return;
+        }
+        let mut memory = self.ledgers();
+        for request in expired {
+            memory.recent.remove(request);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! What is done with ledgers in a transaction of the file.
+
+use std::collections::HashSet;
+use std::time::SystemTime;
+
+use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
+
+use super::tables::{ANSWER_TIMES, ANSWERS, LEDGERS, digests, digests_name, of_millis, to_millis};
+use super::unavailable;
+use crate::error::StoreError;
+use crate::ledger_name::LedgerName;
+use crate::store::{Claim, Claimed, ExportPage, LedgerRecord, RECENT, RequestKey};
+use sudokud_puzzle::CanonicalId;
+
+/// Number of old requests that one claim forgets. More than one, so that they do not add up.
+const EXPIRED_AT_ONCE: usize = 4;
+
+pub(super) fn create(transaction: &WriteTransaction, record: &LedgerRecord) -> Result<(), StoreError> {
+    let name = record.name.as_str();
+    let mut ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
+    if ledgers.get(name).map_err(unavailable)?.is_some() {
+        return Err(StoreError::LedgerExists {
+            name: name.to_owned(),
+        });
+    }
+    let callers = record.callers.join("\n");
+    ledgers
+        .insert(name, (callers.as_str(), to_millis(record.created)))
+        .map_err(unavailable)?;
+    transaction
+        .open_table(digests(&digests_name(name)))
+        .map_err(unavailable)?;
+    Ok(())
+}
+
+pub(super) fn list(transaction: &WriteTransaction) -> Result<Vec<LedgerRecord>, StoreError> {
+    let ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
+    let mut all = Vec::new();
+    for entry in ledgers.iter().map_err(unavailable)? {
+        let (name, record) = entry.map_err(unavailable)?;
+        let (callers, created) = record.value();
+        let table = transaction
+            .open_table(digests(&digests_name(name.value())))
+            .map_err(unavailable)?;
+        let Ok(name) = name.value().parse() else {
+            continue;
+        };
+        all.push(LedgerRecord {
+            name,
+            callers: callers.lines().map(str::to_owned).collect(),
+            count: table.len().map_err(unavailable)?,
+            created: of_millis(created),
+        });
+    }
+    Ok(all)
+}
+
+/// Returns the answer that the request had before.
+pub(super) fn earlier(
+    transaction: &WriteTransaction,
+    name: &LedgerName,
+    request: RequestKey,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    let answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
+    let answer = answers.get((name.as_str(), request.0)).map_err(unavailable)?;
+    Ok(answer.map(|answer| answer.value().to_vec()))
+}
+
+/// Claims a puzzle. Also returns requests that are not recent any more.
+pub(super) fn claim(
+    transaction: &WriteTransaction,
+    name: &LedgerName,
+    claim: &Claim,
+) -> Result<(Claimed, Vec<(LedgerName, RequestKey)>), StoreError> {
+    let expired = expire(transaction)?;
+    if let Some((request, _)) = &claim.request
+        && let Some(answer) = earlier(transaction, name, *request)?
+    {
+        return Ok((Claimed::Earlier(answer), expired));
+    }
+    exists(transaction, name)?;
+    let table = digests_name(name.as_str());
+    let mut table = transaction.open_table(digests(&table)).map_err(unavailable)?;
+    let before = table.insert(claim.id.bits(), ()).map_err(unavailable)?;
+    if before.is_some() {
+        return Ok((Claimed::Taken, expired));
+    }
+    if let Some((request, answer)) = &claim.request {
+        let now = to_millis(SystemTime::now());
+        let mut answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
+        answers
+            .insert((name.as_str(), request.0), answer.as_slice())
+            .map_err(unavailable)?;
+        let mut times = transaction.open_table(ANSWER_TIMES).map_err(unavailable)?;
+        times
+            .insert((now, name.as_str(), request.0), ())
+            .map_err(unavailable)?;
+    }
+    Ok((Claimed::New, expired))
+}
+
+/// Checks that the ledger was not forgotten while the job waited.
+fn exists(transaction: &WriteTransaction, name: &LedgerName) -> Result<(), StoreError> {
+    let ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
+    if ledgers.get(name.as_str()).map_err(unavailable)?.is_some() {
+        return Ok(());
+    }
+    Err(unknown(name))
+}
+
+fn unknown(name: &LedgerName) -> StoreError {
+    StoreError::UnknownLedger {
+        name: name.to_string(),
+        nearest: Vec::new(),
+    }
+}
+
+/// Forgets some requests that are not recent any more.
+fn expire(transaction: &WriteTransaction) -> Result<Vec<(LedgerName, RequestKey)>, StoreError> {
+    let end = to_millis(
+        SystemTime::now()
+            .checked_sub(RECENT)
+            .unwrap_or(SystemTime::UNIX_EPOCH),
+    );
+    let mut times = transaction.open_table(ANSWER_TIMES).map_err(unavailable)?;
+    let mut expired = Vec::new();
+    for _ in 0..EXPIRED_AT_ONCE {
+        let first = times.first().map_err(unavailable)?;
+        let first = first.map(|(key, _)| {
+            let (time, name, request) = key.value();
+            (time, name.to_owned(), request)
+        });
+        let Some((time, name, request)) = first.filter(|(time, ..)| *time < end) else {
+            break;
+        };
+        times
+            .remove((time, name.as_str(), request))
+            .map_err(unavailable)?;
+        let mut answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
+        answers.remove((name.as_str(), request)).map_err(unavailable)?;
+        if let Ok(name) = name.parse() {
+            expired.push((name, RequestKey(request)));
+        }
+    }
+    Ok(expired)
+}
+
+/// Returns the requests that have an answer.
+pub(super) fn recent(
+    transaction: &WriteTransaction,
+) -> Result<HashSet<(LedgerName, RequestKey)>, StoreError> {
+    let answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
+    let mut recent = HashSet::new();
+    for entry in answers.iter().map_err(unavailable)? {
+        let (key, _) = entry.map_err(unavailable)?;
+        let (name, request) = key.value();
+        if let Ok(name) = name.parse() {
+            recent.insert((name, RequestKey(request)));
+        }
+    }
+    Ok(recent)
+}
+
+pub(super) fn import(
+    transaction: &WriteTransaction,
+    name: &LedgerName,
+    ids: &[CanonicalId],
+) -> Result<u64, StoreError> {
+    exists(transaction, name)?;
+    let table = digests_name(name.as_str());
+    let mut table = transaction.open_table(digests(&table)).map_err(unavailable)?;
+    let mut added = 0;
+    for id in ids {
+        let before = table.insert(id.bits(), ()).map_err(unavailable)?;
+        added += u64::from(before.is_none());
+    }
+    Ok(added)
+}
+
+pub(super) fn export(
+    transaction: &WriteTransaction,
+    name: &LedgerName,
+    from: u128,
+    most: usize,
+) -> Result<ExportPage, StoreError> {
+    let table = digests_name(name.as_str());
+    let table = transaction.open_table(digests(&table)).map_err(unavailable)?;
+    let (mut ids, mut next) = (Vec::new(), None);
+    for entry in table.range(from..).map_err(unavailable)? {
+        let bits = entry.map_err(unavailable)?.0.value();
+        if ids.len() == most {
+            next = Some(bits);
+            break;
+        }
+        ids.extend(CanonicalId::from_bits(bits));
+    }
+    Ok(ExportPage { ids, next })
+}
+
+pub(super) fn forget(transaction: &WriteTransaction, name: &LedgerName) -> Result<u64, StoreError> {
+    let mut ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
+    if ledgers.remove(name.as_str()).map_err(unavailable)?.is_none() {
+        return Err(unknown(name));
+    }
+    let table = digests_name(name.as_str());
+    let count = {
+        let table = transaction.open_table(digests(&table)).map_err(unavailable)?;
+        table.len().map_err(unavailable)?
+    };
+    transaction.delete_table(digests(&table)).map_err(unavailable)?;
+    let mut answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
+    answers
+        .retain_in((name.as_str(), 0)..=(name.as_str(), u128::MAX), |_, _| false)
+        .map_err(unavailable)?;
+    Ok(count)
+}

@@ -1,0 +1,327 @@
+//! The file store: what every store must do, and faults of the file.
+
+use std::fs::{self, OpenOptions};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::{env, io};
+
+use super::*;
+use crate::suite::{STOCK, check_ledgers, check_stocks, claim, entries, entry, lease, ledger};
+
+/// Names the file and the first number of a process that is killed.
+const CHILD: &str = "RESERVE_TEST_CHILD";
+
+async fn open(path: &Path) -> FileStore {
+    FileStore::open(path.to_owned()).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_store_does_what_every_store_must_do() {
+    let folder = tempfile::tempdir().unwrap();
+    check_stocks(Arc::new(open(&folder.path().join("stocks.redb")).await)).await;
+    check_ledgers(Arc::new(open(&folder.path().join("ledgers.redb")).await)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_process_finds_everything_after_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    let (daily, request) = (ledger("daily"), RequestKey(9));
+    let store = open(&path).await;
+    let own = lease(&store, STOCK).await;
+    store.put(STOCK, entries(0..150), own).await.unwrap();
+    store.touch(STOCK, "hard").await.unwrap();
+    assert_eq!(store.take(STOCK).await, Ok(Some(entry(0))));
+    store.create_ledger(&daily, &["app".to_owned()]).await.unwrap();
+    let of_app = Claim {
+        caller: Some("app".to_owned()),
+        request: Some((request, b"answer".to_vec())),
+        ..claim(1)
+    };
+    assert_eq!(store.claim(&daily, of_app.clone()).await, Ok(Claimed::New));
+    let second = FileStore::open(path.clone()).await;
+    assert!(second.is_err_and(|error| error.to_string().contains("another process")));
+    store.close().await;
+
+    let store = open(&path).await;
+    assert_eq!(store.level(STOCK).await, Ok(149));
+    assert_eq!(
+        store.look(&daily, Some("app"), Some(request)).await,
+        Ok(Some(b"answer".to_vec()))
+    );
+    assert!(matches!(
+        store.look(&daily, None, None).await,
+        Err(StoreError::Denied { .. })
+    ));
+    let other = Claim {
+        request: None,
+        ..of_app
+    };
+    assert_eq!(store.claim(&daily, other).await, Ok(Claimed::Taken));
+}
+
+/// The process that is killed. It writes `+N` before it claims puzzle N, `=N` when the claim was answered, and `<N` when it has taken
+/// entry N.
+#[test]
+#[ignore = "a process that another test starts and kills"]
+fn child_under_load() {
+    let Ok(task) = env::var(CHILD) else {
+        return;
+    };
+    let (path, first) = task.rsplit_once(' ').unwrap();
+    let (path, first) = (PathBuf::from(path), first.parse::<u64>().unwrap());
+    let runtime = tokio::runtime::Builder::new_multi_thread().build().unwrap();
+    runtime.block_on(async {
+        let store = Arc::new(open(&path).await);
+        let daily = ledger("daily");
+        if store.ledgers().await.unwrap().is_empty() {
+            store.create_ledger(&daily, &[]).await.unwrap();
+        }
+        let own = lease(&*store, STOCK).await;
+        let base = first as u32;
+        store.put(STOCK, entries(base..base + 500), own).await.unwrap();
+        say("ready");
+        let mut tasks = tokio::task::JoinSet::new();
+        for task in 0..4 {
+            let (store, daily) = (Arc::clone(&store), daily.clone());
+            tasks.spawn(async move {
+                for number in (first + task..).step_by(4) {
+                    if let Some(entry) = store.take(STOCK).await.unwrap() {
+                        let number = u32::from_be_bytes(*entry.last_chunk().unwrap());
+                        say(&format!("<{number}"));
+                    }
+                    if store.claim(&daily, claim(number)).await.unwrap() == Claimed::New {
+                        say(&format!("={number}"));
+                    }
+                }
+            });
+        }
+        tasks.join_all().await;
+    });
+}
+
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}");
+    let _ = out.flush();
+}
+
+/// Kills a process under load `times` times. Returns how many entries were taken, and how many claims answered.
+async fn kill_under_load(times: u64) -> (usize, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    let (mut taken, mut claimed) = (std::collections::HashSet::new(), Vec::new());
+    for round in 0..times {
+        // Numbers of claims overlap with those of the round before: what was claimed there must not be claimed again.
+        let first = round * 40;
+        let mut child = Command::new(env::current_exe().unwrap())
+            .args([
+                "--ignored",
+                "--exact",
+                "file::tests::child_under_load",
+                "--nocapture",
+            ])
+            .env(CHILD, format!("{} {}", path.display(), first * 1_000))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let (mut ready, mut seen) = (false, 0);
+        for line in lines.map_while(Result::ok) {
+            if line.ends_with("ready") {
+                ready = true;
+            } else if let Some(number) = line.strip_prefix('<') {
+                assert!(
+                    taken.insert(number.parse::<u32>().unwrap()),
+                    "{line} in round {round}: taken twice"
+                );
+            } else if let Some(number) = line.strip_prefix('=') {
+                claimed.push(number.parse::<u64>().unwrap());
+            } else {
+                continue;
+            }
+            seen += usize::from(ready);
+            // At another moment in each round.
+            if seen == 20 + (round as usize * 37) % 101 {
+                child.kill().unwrap();
+            }
+        }
+        child.wait().unwrap();
+        assert!(ready, "round {round} did not open the file");
+    }
+    let store = open(&path).await;
+    assert_eq!(store.set_aside(), 0);
+    for &number in &claimed {
+        let again = store.claim(&ledger("daily"), claim(number)).await;
+        assert_eq!(
+            again,
+            Ok(Claimed::Taken),
+            "claim {number} was answered and is lost"
+        );
+    }
+    (taken.len(), claimed.len())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn kill_9_under_load_gives_nothing_twice_and_loses_no_claim() {
+    let (taken, claimed) = kill_under_load(8).await;
+    assert!(
+        taken > 50 && claimed > 50,
+        "{taken} taken, {claimed} claimed: there was no load"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "500 processes; some minutes"]
+async fn kill_9_five_hundred_times() {
+    let (taken, claimed) = kill_under_load(500).await;
+    println!("500 kills: {taken} entries taken, none twice; {claimed} claims answered, none lost");
+}
+
+/// Writes a file with a stock and a ledger.
+async fn written(path: &Path) {
+    let store = open(path).await;
+    let own = lease(&store, STOCK).await;
+    store.put(STOCK, entries(0..300), own).await.unwrap();
+    store.create_ledger(&ledger("daily"), &[]).await.unwrap();
+    let ids = (0..3_000).map(crate::suite::id).collect();
+    store.import(&ledger("daily"), ids).await.unwrap();
+    store.close().await;
+}
+
+/// Opens a damaged copy of a file, uses it, and checks that nothing wrong comes out. Returns whether the file was set aside.
+async fn check_damaged(path: &Path, what: &str) -> bool {
+    let store = open(path).await;
+    let own = lease(&store, STOCK).await;
+    let mut taken = std::collections::HashSet::new();
+    while let Ok(Some(entry)) = store.take(STOCK).await {
+        assert!(entries(0..300).contains(&entry), "{what}: a wrong entry");
+        assert!(taken.insert(entry), "{what}: an entry twice");
+    }
+    let known = store.claim(&ledger("daily"), claim(5)).await;
+    match known {
+        Ok(claimed) => assert_eq!(claimed, Claimed::Taken, "{what}: a claim is lost"),
+        Err(error) => assert!(matches!(error, StoreError::LedgerLost { .. }), "{what}: {error}"),
+    }
+    // The store works in any case.
+    store.put(STOCK, entries(0..1), own).await.unwrap();
+    assert_eq!(store.take(STOCK).await, Ok(Some(entry(0))), "{what}");
+    let aside = store.set_aside();
+    if aside > 0 {
+        store.create_ledger(&ledger("daily"), &[]).await.unwrap();
+        assert_eq!(
+            store.claim(&ledger("daily"), claim(5)).await,
+            Ok(Claimed::New),
+            "{what}"
+        );
+    }
+    store.close().await;
+    aside > 0
+}
+
+/// Truncates a file at every `step`-th page. Returns how many copies were set aside, of how many.
+async fn truncate_at_every(step: usize) -> (usize, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole.redb");
+    written(&whole).await;
+    let bytes = fs::read(&whole).unwrap();
+    let (mut aside, mut all) = (0, 0);
+    for length in (4096..bytes.len()).step_by(4096 * step) {
+        let path = folder.path().join(format!("cut-{length}.redb"));
+        fs::write(&path, &bytes[..length]).unwrap();
+        aside += usize::from(check_damaged(&path, &format!("cut at {length}")).await);
+        all += 1;
+        fs::remove_file(&path).unwrap();
+    }
+    (aside, all)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_truncated_file_is_set_aside_and_its_ledger_refused() {
+    let (aside, all) = truncate_at_every(7).await;
+    assert!(aside > 0 && all > 3, "{aside} of {all}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "every page; a minute"]
+async fn a_file_truncated_at_every_page() {
+    let (aside, all) = truncate_at_every(1).await;
+    println!("{aside} of {all} truncated files were set aside; the others lost nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_with_other_bytes_is_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    fs::write(&path, b"not a database".repeat(1_000)).unwrap();
+    assert!(check_damaged(&path, "other bytes").await);
+    assert!(folder.path().join("reserve.broken-1").exists());
+    // A page of the whole file.
+    let path = folder.path().join("page.redb");
+    written(&path).await;
+    let length = fs::metadata(&path).unwrap().len();
+    for place in (8192..length).step_by(8192 * 5) {
+        let copy = folder.path().join("copy.redb");
+        fs::copy(&path, &copy).unwrap();
+        let mut file = OpenOptions::new().write(true).open(&copy).unwrap();
+        io::Seek::seek(&mut file, io::SeekFrom::Start(place)).unwrap();
+        file.write_all(&[0x5a; 4096]).unwrap();
+        drop(file);
+        check_damaged(&copy, &format!("a page at {place}")).await;
+        fs::remove_file(&copy).unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_be_written_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    // A folder that does not exist yet, as a disk that is not mounted.
+    let path = folder.path().join("later").join("reserve.redb");
+    let store = open(&path).await;
+    let own = lease(&store, STOCK).await;
+    assert!(store.put(STOCK, entries(0..1), own).await.is_err());
+    assert_eq!(store.take(STOCK).await, Ok(None));
+    assert!(store.create_ledger(&ledger("daily"), &[]).await.is_err());
+    fs::create_dir(folder.path().join("later")).unwrap();
+    store.put(STOCK, entries(0..1), own).await.unwrap();
+    assert_eq!(store.take(STOCK).await, Ok(Some(entry(0))));
+    assert_eq!(store.set_aside(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "ten million ids; run it in release"]
+async fn bytes_of_a_digest_in_the_file() {
+    let millions: u64 = env::var("MILLIONS").map_or(10, |text| text.parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    let store = open(&path).await;
+    let daily = ledger("daily");
+    store.create_ledger(&daily, &[]).await.unwrap();
+    let start = std::time::Instant::now();
+    for part in 0..millions * 100 {
+        let ids = (part * 10_000..(part + 1) * 10_000)
+            .map(crate::suite::id)
+            .collect();
+        store.import(&daily, ids).await.unwrap();
+    }
+    let filled = start.elapsed();
+    store.close().await;
+    let length = fs::metadata(&path).unwrap().len();
+    let start = std::time::Instant::now();
+    let store = open(&path).await;
+    println!(
+        "{millions} million ids: {length} bytes, {:.1} for each; filled in {filled:.1?}, opened in {:.2?}",
+        length as f64 / (millions as f64 * 1e6),
+        start.elapsed()
+    );
+    let mut waits = Vec::new();
+    for number in 0..2_000 {
+        let start = std::time::Instant::now();
+        store.claim(&daily, claim(1 << 40 | number)).await.unwrap();
+        waits.push(start.elapsed());
+    }
+    waits.sort_unstable();
+    println!("a claim: median {:?}, p99 {:?}", waits[1_000], waits[1_980]);
+}

@@ -1,0 +1,70 @@
+//! Runs a Generate that a store may have to do with.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use tonic::{Request, Response};
+
+use super::{CallContext, StreamCaller, caller, finished};
+use crate::failure::Failure;
+use crate::generate::NumberedRequest;
+use crate::reserve::{MakeLive, Order, RequestId};
+use sudokud_api::{GenerateRequest, GenerateResponse};
+use sudokud_edge::deadline::Deadline;
+use sudokud_edge::notes::CallNotes;
+use sudokud_edge::origin::CallOrigin;
+
+impl CallContext {
+    /// Runs a single call.
+    pub(crate) async fn ordered(
+        self: &Arc<Self>,
+        request: Request<GenerateRequest>,
+        maximum: Duration,
+    ) -> Result<Response<GenerateResponse>, Failure> {
+        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
+        let order = Order {
+            drawn: None,
+            name: CallOrigin::of(request.extensions()).name,
+            caller,
+            id: RequestId::of(request.metadata()),
+            index: 0,
+            request: request.into_inner(),
+        };
+        let make = |request| -> BoxFuture<'_, _> {
+            let submit = self.searching(caller, notes.clone(), deadline, self.generating(request));
+            Box::pin(finished(submit))
+        };
+        let result = tokio::select! {
+            result = self.order(&order, &make) => result,
+            failure = self.ended(deadline) => Err(failure),
+        };
+        result.map(Response::new)
+    }
+
+    /// Runs an element of a stream.
+    pub(crate) async fn ordered_element(
+        self: &Arc<Self>,
+        caller: &StreamCaller,
+        maximum: Duration,
+        element: NumberedRequest,
+    ) -> Result<GenerateResponse, Failure> {
+        let mut request = element.request;
+        // A drawn seed is only for the live search.
+        let drawn = element.is_drawn.then(|| request.seed.take()).flatten();
+        let order = Order {
+            request,
+            drawn,
+            name: caller.name.clone(),
+            caller: caller.caller,
+            id: caller.id.clone(),
+            index: element.index,
+        };
+        let make = |request| -> BoxFuture<'_, _> {
+            Box::pin(self.element_search(caller, maximum, self.generating(request)))
+        };
+        let make: MakeLive<'_> = &make;
+        self.order(&order, make).await
+    }
+}

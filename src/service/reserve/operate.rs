@@ -1,0 +1,198 @@
+//! What operators ask about stocks and ledgers.
+
+use std::time::SystemTime;
+
+use prost_types::Timestamp;
+
+use super::Stocks;
+use crate::failure::Failure;
+use sudokud_api::{
+    CreateLedgerRequest, CreateLedgerResponse, EmptyReserveRequest, EmptyReserveResponse,
+    ExportLedgerRequest, ExportLedgerResponse, ForgetLedgerRequest, ForgetLedgerResponse,
+    ImportLedgerRequest, ImportLedgerResponse, Ledger, ListReserveResponse, Stock,
+};
+use sudokud_puzzle::CanonicalId;
+use sudokud_reserve::{LedgerName, LedgerRecord, StockKey, StoredStock};
+use sudokud_snapshot::Snapshot;
+
+/// The most ids in one message.
+const MOST_IDS: usize = 10_000;
+/// The most callers of a ledger, and the most bytes of a name.
+const MOST_CALLERS: usize = 1_000;
+
+/// Lists the stocks of the configuration, and then the others in the store.
+pub(crate) async fn stocks(stocks: &Stocks, snapshot: &Snapshot) -> Result<ListReserveResponse, Failure> {
+    let store = stocks.reserve.store();
+    let stored = stocks.reserve.counted(store.stocks()).await?;
+    let keys = stocks.keys(snapshot);
+    let of_settings = std::iter::zip(&stocks.all, &keys.keys).map(|(stock, key)| {
+        let found = key
+            .as_ref()
+            .ok()
+            .and_then(|key| stored.iter().find(|stored| stored.key == *key));
+        Stock {
+            name: stock.settings.name.clone(),
+            recipe: stock.settings.recipe.clone(),
+            key: key.as_ref().map(StockKey::to_string).unwrap_or_default(),
+            level: found.map_or(0, |stored| stored.level as i64),
+            low: stock.settings.low as i64,
+            high: stock.settings.high as i64,
+            current: key.is_ok(),
+            problem: key.as_ref().err().cloned().unwrap_or_default(),
+            used_time: found.map(|stored| Timestamp::from(stored.used)),
+        }
+    });
+    let others = stored
+        .iter()
+        .filter(|stored| !keys.by_key.contains_key(&stored.key));
+    let others = others.map(
+        |StoredStock {
+             key,
+             label,
+             level,
+             used,
+         }| Stock {
+            name: label.clone(),
+            key: key.to_string(),
+            level: *level as i64,
+            used_time: Some(Timestamp::from(*used)),
+            ..Stock::default()
+        },
+    );
+    Ok(ListReserveResponse {
+        stocks: of_settings.chain(others).collect(),
+        store: store.kind().name().to_owned(),
+        snapshot_revision: snapshot.revision().to_owned(),
+    })
+}
+
+/// Removes the puzzles of a stock.
+pub(crate) async fn empty(
+    stocks: &Stocks,
+    request: EmptyReserveRequest,
+) -> Result<EmptyReserveResponse, Failure> {
+    let key = Some(&request.key).filter(|key| key.len() == 32);
+    let key = key.and_then(|key| u128::from_str_radix(key, 16).ok());
+    let key = key.map(StockKey).ok_or_else(|| {
+        let problem = "not the key of a stock; write 32 hexadecimal digits, as ListReserve has them";
+        Failure::field("key", "NOT_A_STOCK_KEY", problem)
+    })?;
+    let removed = stocks.reserve.counted(stocks.reserve.store().empty(key)).await?;
+    for stock in &stocks.all {
+        stock.wanted.notify_one();
+    }
+    Ok(EmptyReserveResponse {
+        removed: removed as i64,
+    })
+}
+
+/// Lists the ledgers.
+pub(crate) async fn ledgers(stocks: &Stocks) -> Result<Vec<Ledger>, Failure> {
+    let ledgers = stocks.reserve.counted(stocks.reserve.store().ledgers()).await?;
+    Ok(ledgers.into_iter().map(ledger).collect())
+}
+
+/// Creates a ledger.
+pub(crate) async fn create(
+    stocks: &Stocks,
+    request: CreateLedgerRequest,
+) -> Result<CreateLedgerResponse, Failure> {
+    let name = name(&request.name)?;
+    let callers = request.callers;
+    let is_name = |caller: &String| {
+        !caller.is_empty() && caller.len() <= MOST_CALLERS && !caller.contains(char::is_control)
+    };
+    if callers.len() > MOST_CALLERS || !callers.iter().all(is_name) {
+        let problem =
+            "has too many names, or one that is empty, too long or has line breaks; write the callers' names";
+        return Err(Failure::field("callers", "NOT_CALLERS", problem));
+    }
+    let created = stocks.reserve.store().create_ledger(&name, &callers);
+    let created = stocks.reserve.counted(created).await?;
+    Ok(CreateLedgerResponse {
+        ledger: Some(ledger(created)),
+    })
+}
+
+/// Adds puzzles to a ledger.
+pub(crate) async fn import(
+    stocks: &Stocks,
+    request: ImportLedgerRequest,
+) -> Result<ImportLedgerResponse, Failure> {
+    let name = name(&request.name)?;
+    if request.canonical_ids.len() > MOST_IDS {
+        let problem = format!("has more than {MOST_IDS} ids; send them in several calls");
+        return Err(Failure::field("canonical_ids", "TOO_MANY", problem));
+    }
+    let ids = request.canonical_ids.iter().enumerate().map(|(index, id)| {
+        id.parse::<CanonicalId>().map_err(|error| {
+            Failure::field(format!("canonical_ids[{index}]"), "NOT_AN_ID", error.to_string())
+        })
+    });
+    let ids = ids.collect::<Result<_, _>>()?;
+    let added = stocks
+        .reserve
+        .counted(stocks.reserve.store().import(&name, ids))
+        .await?;
+    Ok(ImportLedgerResponse { added: added as i64 })
+}
+
+/// Returns a part of a ledger.
+pub(crate) async fn export(
+    stocks: &Stocks,
+    request: ExportLedgerRequest,
+) -> Result<ExportLedgerResponse, Failure> {
+    let name = name(&request.name)?;
+    let size = match usize::try_from(request.page_size) {
+        Ok(0) => MOST_IDS,
+        Ok(size) => size.min(MOST_IDS),
+        Err(_) => {
+            let problem = format!("is negative; write 0 for {MOST_IDS}, or less");
+            return Err(Failure::field("page_size", "NEGATIVE", problem));
+        }
+    };
+    let from = match &*request.page_token {
+        "" => 0,
+        token => u128::from_str_radix(token, 16).map_err(|_| {
+            let problem = "not a token of this ledger; write the next_page_token of the previous part";
+            Failure::field("page_token", "PAGE_TOKEN_MALFORMED", problem)
+        })?,
+    };
+    let page = stocks.reserve.store().export(&name, from, size);
+    let page = stocks.reserve.counted(page).await?;
+    Ok(ExportLedgerResponse {
+        canonical_ids: page.ids.iter().map(ToString::to_string).collect(),
+        next_page_token: page.next.map_or_else(String::new, |next| format!("{next:x}")),
+    })
+}
+
+/// Removes a ledger.
+pub(crate) async fn forget(
+    stocks: &Stocks,
+    request: ForgetLedgerRequest,
+) -> Result<ForgetLedgerResponse, Failure> {
+    let name = name(&request.name)?;
+    let count = stocks
+        .reserve
+        .counted(stocks.reserve.store().forget(&name))
+        .await?;
+    Ok(ForgetLedgerResponse { count: count as i64 })
+}
+
+fn name(text: &str) -> Result<LedgerName, Failure> {
+    text.parse()
+        .map_err(|error| Failure::field("name", "NOT_A_LEDGER_NAME", format!("{text} {error}")))
+}
+
+fn ledger(record: LedgerRecord) -> Ledger {
+    Ledger {
+        name: record.name.to_string(),
+        callers: record.callers,
+        count: record.count as i64,
+        create_time: Some(time(record.created)),
+    }
+}
+
+fn time(time: SystemTime) -> Timestamp {
+    Timestamp::from(time)
+}

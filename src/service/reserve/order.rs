@@ -1,0 +1,284 @@
+//! One Generate that may be answered from a stock, or claims its puzzle in a ledger.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use futures_util::future::BoxFuture;
+use prost::Message as _;
+use sha2::{Digest as _, Sha256};
+use tonic::metadata::MetadataMap;
+
+use super::{Stock, Stocks};
+use crate::context::CallContext;
+use crate::failure::Failure;
+use crate::generate;
+use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
+use sudokud_pool::Caller;
+use sudokud_puzzle::{CanonicalId, Seed, Stop};
+use sudokud_reserve::{Claim, Claimed, LedgerName, RequestKey, StockKey, StoreError};
+
+/// Puzzles that are tried for a ledger: from the stock, and then from live searches.
+const TRIES: usize = 8;
+/// The longest id of a request that its caller may repeat, in bytes.
+const LONGEST_ID: usize = 128;
+
+/// The header with the id that a caller gives its request.
+const REQUEST_ID: &str = "x-request-id";
+
+/// The id that a caller gives a call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RequestId(Arc<str>);
+
+impl RequestId {
+    /// Reads the id from the headers of a call.
+    pub(crate) fn of(headers: &MetadataMap) -> Option<Self> {
+        let id = headers.get(REQUEST_ID)?.to_str().ok()?;
+        (1..=LONGEST_ID).contains(&id.len()).then(|| Self(id.into()))
+    }
+}
+
+/// A request, and who sent it.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    pub(crate) request: GenerateRequest,
+    /// The seed for the first live search of a request without one.
+    pub(crate) drawn: Option<i64>,
+    /// The proved name of the caller.
+    pub(crate) name: Option<Arc<str>>,
+    /// The caller as the pool knows it.
+    pub(crate) caller: Caller,
+    pub(crate) id: Option<RequestId>,
+    /// The number of the element, 0 for a single call.
+    pub(crate) index: i32,
+}
+
+/// Makes a puzzle now.
+pub(crate) type MakeLive<'a> =
+    &'a (dyn Fn(GenerateRequest) -> BoxFuture<'a, Result<GenerateResponse, Failure>> + Send + Sync);
+
+impl CallContext {
+    /// Answers an order. `make` makes a puzzle now, with the request's own seed or a drawn one.
+    pub(crate) async fn order(
+        self: &Arc<Self>,
+        order: &Order,
+        make: MakeLive<'_>,
+    ) -> Result<GenerateResponse, Failure> {
+        let claiming = order.claiming()?;
+        let stocks = &self.stocks;
+        if let Some(claiming) = &claiming {
+            let store = stocks.reserve.store();
+            let earlier = store.look(&claiming.ledger, order.name.as_deref(), claiming.request);
+            if let Some(answer) = stocks.reserve.counted(earlier).await? {
+                return self.finish(order, read(&answer)?).await;
+            }
+        }
+        if let Some((stock, key)) = self.stock_of(order)?
+            && let Some(answer) = self.take_from_stock(order, claiming.as_ref(), stock, key).await?
+        {
+            return self.finish(order, answer).await;
+        }
+        let mut seed = order.request.seed.or(order.drawn);
+        for _ in 0..TRIES {
+            let request = GenerateRequest {
+                seed: seed.take(),
+                ..order.request.clone()
+            };
+            let answer = make(request).await?;
+            let Some(claiming) = &claiming else {
+                return Ok(answer);
+            };
+            match claiming.claim(stocks, order, &answer).await? {
+                Claimed::New => return Ok(answer),
+                Claimed::Earlier(earlier) => return self.finish(order, read(&earlier)?).await,
+                Claimed::Taken if order.request.seed.is_some() => break,
+                Claimed::Taken => {}
+            }
+        }
+        Err(Failure::InLedger {
+            ledger: order.request.ledger.clone(),
+        })
+    }
+
+    /// Returns the stock that may answer the order. Refuses what a live search would refuse.
+    fn stock_of(&self, order: &Order) -> Result<Option<(&Stock, StockKey)>, Failure> {
+        let stocks = &self.stocks;
+        if order.request.seed.is_some() || stocks.all().is_empty() {
+            return Ok(None);
+        }
+        let snapshot = self.live.current();
+        let recipe = generate::checked(&snapshot, &order.request, Seed(0))?;
+        if order.asks(GenerateExtra::Digs) {
+            return Ok(None);
+        }
+        Ok(stocks.of_recipe(&snapshot, &recipe))
+    }
+
+    /// Takes a puzzle from the stock; with a ledger, one that it does not have.
+    async fn take_from_stock(
+        &self,
+        order: &Order,
+        claiming: Option<&Claiming>,
+        stock: &Stock,
+        key: StockKey,
+    ) -> Result<Option<GenerateResponse>, Failure> {
+        let (reserve, store) = (&self.stocks.reserve, self.stocks.reserve.store());
+        for _ in 0..TRIES {
+            // An error counts as an empty stock.
+            let entry = reserve.counted(store.take(key)).await.unwrap_or_default();
+            let Some(entry) = entry else {
+                break;
+            };
+            stock
+                .level
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |level| level.checked_sub(1))
+                .ok();
+            if stock.level.load(Ordering::Relaxed) < stock.settings.low {
+                stock.wanted.notify_one();
+            }
+            let Ok(answer) = GenerateResponse::decode(&*entry) else {
+                // Of another version of this program.
+                continue;
+            };
+            let required = &order.request.revision;
+            if !required.is_empty() && *required != answer.snapshot_revision {
+                // An error loses one puzzle of the stock.
+                let _ = reserve.counted(store.put_back(key, entry)).await;
+                break;
+            }
+            let answer = GenerateResponse {
+                from_reserve: true,
+                ..answer
+            };
+            let claimed = match claiming {
+                None => Ok(Claimed::New),
+                Some(claiming) => claiming.claim(&self.stocks, order, &answer).await,
+            };
+            match claimed {
+                Ok(Claimed::New) => {
+                    stock.taken.fetch_add(1, Ordering::Relaxed);
+                    return Ok(Some(answer));
+                }
+                Ok(Claimed::Taken) => {
+                    let _ = reserve.counted(store.put_back(key, entry)).await;
+                }
+                Ok(Claimed::Earlier(earlier)) => {
+                    let _ = reserve.counted(store.put_back(key, entry)).await;
+                    return read(&earlier).map(Some);
+                }
+                Err(failure) => {
+                    // The claim may have been made: the entry is not given to another caller of the ledger, which would find out.
+                    let _ = reserve.counted(store.put_back(key, entry)).await;
+                    return Err(failure.into());
+                }
+            }
+        }
+        stock.missed.fetch_add(1, Ordering::Relaxed);
+        stock.wanted.notify_one();
+        Ok(None)
+    }
+
+    /// Makes a kept answer the one that the request asks for: without the extras that it does not name, and with the trace if it does.
+    async fn finish(
+        self: &Arc<Self>,
+        order: &Order,
+        mut answer: GenerateResponse,
+    ) -> Result<GenerateResponse, Failure> {
+        if !order.asks(GenerateExtra::Solution) {
+            answer.solution.clear();
+        }
+        if !order.asks(GenerateExtra::Shape) {
+            answer.shape = None;
+        }
+        if order.asks(GenerateExtra::Trace) {
+            let scale = answer.grade.take().unwrap_or_default().scale;
+            let puzzle = answer.puzzle.clone();
+            let grade = self.short(order.caller, move |live, stop: &Stop| {
+                generate::traced(live, &puzzle, &scale, stop)
+            });
+            answer.grade = Some(grade.await?);
+        }
+        Ok(answer)
+    }
+}
+
+/// The claim of an order.
+#[derive(Clone, Debug)]
+struct Claiming {
+    ledger: LedgerName,
+    request: Option<RequestKey>,
+}
+
+impl Order {
+    fn asks(&self, extra: GenerateExtra) -> bool {
+        self.request.extras.contains(&i32::from(extra))
+    }
+
+    fn claiming(&self) -> Result<Option<Claiming>, Failure> {
+        let text = &self.request.ledger;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let ledger = text.parse::<LedgerName>();
+        let ledger = ledger
+            .map_err(|error| Failure::field("ledger", "NOT_A_LEDGER_NAME", format!("{text} {error}")))?;
+        Ok(Some(Claiming {
+            ledger,
+            request: self.request_key(),
+        }))
+    }
+
+    /// Returns the key by which a retry is known: of the caller, the id it sent, the element, and the request.
+    fn request_key(&self) -> Option<RequestKey> {
+        let id = self.id.as_ref()?;
+        let mut hash = Sha256::new();
+        for part in [self.name.as_deref().unwrap_or_default(), &id.0] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        hash.update(self.index.to_le_bytes());
+        hash.update(self.request.encode_to_vec());
+        let digest = hash.finalize();
+        let key = digest.first_chunk().expect("a digest has 32 bytes");
+        Some(RequestKey(u128::from_be_bytes(*key)))
+    }
+}
+
+impl Claiming {
+    async fn claim(
+        &self,
+        stocks: &Stocks,
+        order: &Order,
+        answer: &GenerateResponse,
+    ) -> Result<Claimed, StoreError> {
+        let id: CanonicalId = answer.canonical_id.parse().map_err(|_| StoreError::Unavailable {
+            store: stocks.reserve.store().kind().name(),
+            reason: "an answer without a canonical id".to_owned(),
+        })?;
+        let claim = Claim {
+            id,
+            caller: order.name.as_deref().map(str::to_owned),
+            request: self.request.map(|request| (request, kept(answer))),
+        };
+        let claimed = stocks.reserve.store().claim(&self.ledger, claim);
+        stocks.reserve.counted(claimed).await
+    }
+}
+
+/// Writes an answer as it is kept: without what can be made again from it.
+pub(super) fn kept(answer: &GenerateResponse) -> Vec<u8> {
+    let mut answer = answer.clone();
+    if let Some(grade) = &mut answer.grade {
+        grade.trace = None;
+    }
+    if let Some(effort) = &mut answer.effort {
+        effort.digs.clear();
+    }
+    answer.encode_to_vec()
+}
+
+fn read(kept: &[u8]) -> Result<GenerateResponse, Failure> {
+    GenerateResponse::decode(kept).map_err(|error| {
+        tracing::error!(%error, "an answer in the ledger cannot be read");
+        Failure::Internal
+    })
+}

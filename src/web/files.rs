@@ -1,0 +1,61 @@
+//! The files of both pages.
+
+/// A file of a page.
+pub(crate) struct SourceFile {
+    /// The path of the request.
+    pub(crate) path: &'static str,
+    /// The media type.
+    pub(crate) media_type: &'static str,
+    /// The content.
+    pub(crate) content: &'static [u8],
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+macro_rules! file {
+    ($path:literal, $media_type:ident, $file:literal) => {
+        SourceFile {
+            path: $path,
+            media_type: $media_type,
+            content: include_bytes!(concat!("files/", $file)),
+        }
+    };
+    ($file:literal, $media_type:ident) => {
+        SourceFile {
+            path: concat!("/page/", $file),
+            media_type: $media_type,
+            content: include_bytes!(concat!("files/", $file)),
+        }
+    };
+}
+
+/// The files that both pages use.
+pub(crate) const SHARED: &[SourceFile] = &[
+    file!("page.css", CSS),
+    file!("icon.svg", SVG),
+    file!("call.js", SCRIPT),
+    file!("element.js", SCRIPT),
+    file!("grid.js", SCRIPT),
+    file!("token.js", SCRIPT),
+];
+
+/// The callers' page: workbench and generator.
+pub(crate) const CALLERS: &[SourceFile] = &[
+    file!("/", HTML, "index.html"),
+    file!("start.js", SCRIPT),
+    file!("workbench.js", SCRIPT),
+    file!("position.js", SCRIPT),
+    file!("picture.js", SCRIPT),
+    file!("grades.js", SCRIPT),
+    file!("fragment.js", SCRIPT),
+    file!("generator.js", SCRIPT),
+    file!("mask.js", SCRIPT),
+    file!("download.js", SCRIPT),
+];
+
+/// The operators' page.
+pub(crate) const OPERATORS: &[SourceFile] =
+    &[file!("/", HTML, "operator.html"), file!("operator.js", SCRIPT)];

@@ -1,0 +1,13 @@
+// The state of the page in the fragment of its address, which browsers do not send: a link shows exactly this step.
+
+/** Reads the state. */
+export function readFragment() {
+  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+}
+
+/** Writes the state. Empty values are left out. */
+export function writeFragment(state) {
+  const filled = Object.entries(state).filter(([, value]) => value !== "" && value !== undefined && value !== null);
+  const text = new URLSearchParams(filled).toString();
+  history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
+}

@@ -1,0 +1,52 @@
+// Pictures that the server draws. Each is an image of its own, so nothing in it can run or reach the page.
+
+import { call } from "./call.js";
+import { element } from "./element.js";
+
+const KEPT = 120;
+const kept = new Map();
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Runs `changed` when the user changes between dark and light. */
+export function watchTheme(changed) {
+  dark.addEventListener("change", changed);
+}
+
+/** Asks for a picture once: `{ svg, url, text, mistakes, theme }`. */
+export function draw(request) {
+  const theme = dark.matches ? "PICTURE_THEME_DARK" : "PICTURE_THEME_LIGHT";
+  const asked = { ...request, theme };
+  const key = JSON.stringify(asked);
+  if (!kept.has(key)) {
+    const drawn = call("SudokuService/Draw", asked).then(({ svg, alternativeText, mistakes }) => ({
+      svg,
+      url: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })),
+      text: alternativeText ?? "",
+      mistakes: mistakes ?? [],
+      theme: dark.matches ? "dark" : "light",
+    }));
+    kept.set(key, drawn);
+    drawn.catch(() => kept.delete(key));
+    forgetOldest();
+  }
+  return kept.get(key);
+}
+
+// A picture in the document stays when its address is taken back.
+function forgetOldest() {
+  for (const [key, drawn] of kept) {
+    if (kept.size <= KEPT) {
+      return;
+    }
+    kept.delete(key);
+    drawn.then(({ url }) => URL.revokeObjectURL(url)).catch(() => {});
+  }
+}
+
+/** Returns the image of a drawn picture, ready to be shown. */
+export async function image(drawn) {
+  const made = element("img", { src: drawn.url, alt: drawn.text });
+  made.dataset.theme = drawn.theme;
+  await made.decode();
+  return made;
+}

@@ -1,0 +1,56 @@
+// Positions along a solving path. The steps say what changes; nothing is deduced here.
+
+const PEERS = Array.from({ length: 81 }, (_, cell) => {
+  const [row, column] = [Math.floor(cell / 9), cell % 9];
+  const sees = (other) => {
+    const [otherRow, otherColumn] = [Math.floor(other / 9), other % 9];
+    const sameBox =
+      Math.floor(row / 3) === Math.floor(otherRow / 3) && Math.floor(column / 3) === Math.floor(otherColumn / 3);
+    return other !== cell && (row === otherRow || column === otherColumn || sameBox);
+  };
+  return Array.from({ length: 81 }, (_, other) => other).filter(sees);
+});
+
+/** The givens with every candidate that they leave. */
+export function firstPosition(givens) {
+  const values = [...givens].map((character) => (character >= "1" && character <= "9" ? character : "."));
+  const marks = values.map((value, cell) => {
+    if (value !== ".") {
+      return "";
+    }
+    const seen = new Set(PEERS[cell].map((peer) => values[peer]));
+    return [..."123456789"].filter((digit) => !seen.has(digit)).join("");
+  });
+  return { values, marks };
+}
+
+/** The position after a step. */
+export function after({ values, marks }, step) {
+  const next = { values: [...values], marks: [...marks] };
+  // JSON leaves out zeros.
+  for (const { cell = 0, digit } of step.placements ?? []) {
+    next.values[cell] = String(digit);
+    next.marks[cell] = "";
+    for (const peer of PEERS[cell]) {
+      next.marks[peer] = next.marks[peer].replace(digit, "");
+    }
+  }
+  for (const { cell = 0, digit } of step.eliminations ?? []) {
+    next.marks[cell] = next.marks[cell].replace(digit, "");
+  }
+  return next;
+}
+
+/** The position before each step, and the one after the last. */
+export function positions(first, steps) {
+  const all = [first];
+  for (const step of steps) {
+    all.push(after(all.at(-1), step));
+  }
+  return all;
+}
+
+/** A position as the server's calls take it. */
+export function state(givens, { values, marks }) {
+  return { givens, values: values.join(""), pencilMarks: marks };
+}

@@ -1,0 +1,490 @@
+"""The jobs that people do with the page, in a real browser against a real server."""
+
+import hashlib
+import tempfile
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+from axe_core_python.selenium import Axe
+from browser import Browser
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from server import EASY, HTML, X_WING, Server
+
+# 31 cells on which a puzzle that needs a swordfish is found fast.
+MASK = "..x.x...xx...x.x...x..x...x.x.x..xx.x..x.x.x..x.xx..x.x.x...x..x...x.x...xx...x.x"
+
+browser = None
+server = None
+
+
+def setUpModule():
+    global browser, server
+    server = Server()
+    browser = Browser()
+
+
+def tearDownModule():
+    browser.close()
+    server.stop()
+
+
+def page(fragment=""):
+    browser.open(f"http://{server.public}/{fragment}")
+    browser.wait(lambda: browser.all("#scale option"), "the list of scales")
+
+
+def operators_page():
+    browser.open(f"http://{server.admin}/")
+    browser.wait(lambda: browser.all("#plugins tbody tr"), "the list of plugins")
+
+
+def show_generator():
+    page()
+    browser.click("#tab-generator")
+    browser.wait(lambda: browser.all("#needs input"), "the list of techniques")
+
+
+def quarantine_faulty():
+    """Lets the faulty plugin fail."""
+    server.call("SudokuService/Grade", {"puzzle": X_WING, "scales": ["faulty"]})
+
+
+class PageTest(unittest.TestCase):
+    """A test that begins on a large screen in daylight."""
+
+    def setUp(self):
+        browser.size(1600, 1200)
+        browser.theme("light")
+
+
+class Workbench(PageTest):
+    def test_a_pasted_puzzle_is_graded_and_its_path_leads_to_the_first_x_wing(self):
+        page()
+        browser.paste("\n".join(X_WING[row : row + 9] for row in range(0, 81, 9)))
+        grades = {row.text.split()[0]: row.text for row in browser.wait(lambda: browser.all("#grades tbody tr"), "grades")}
+        self.assertIn("hard", grades["hodoku"])
+        self.assertGreaterEqual(len(grades), 8)
+        browser.choose("#technique", "x-wing")
+        browser.wait_text("#step-text", "X-Wing (rows): 1 at r3c1, r3c6, r4c1, r4c6")
+        picture = lambda: browser.find("#board-picture img")
+        browser.wait(lambda: "X-Wing" in picture().get_attribute("alt"), "the picture of the step")
+        cell = browser.find("#board-cells [data-cell='0']").get_attribute("aria-label")
+        self.assertEqual(cell, "row 1, column 1: candidates 1 3 8; this step removes 1")
+        self.assertIn("puzzle=" + X_WING, browser.driver.current_url)
+        self.assertIn("step=18", browser.driver.current_url)
+        browser.shoot("workbench-1600")
+        # A colleague opens the link and sees the same step.
+        page(browser.run("return location.hash"))
+        browser.wait_text("#step-text", "X-Wing (rows)")
+        self.assertEqual(browser.find("#step-number").text, "Step 18 of 56")
+
+    def test_next_back_start_and_play_move_along_the_path(self):
+        page("#puzzle=" + X_WING)
+        number = lambda: browser.find("#step-number").text
+        browser.wait(lambda: number() == "Start (56 steps)", "the start")
+        for button, expected in [("next", "Step 1 of 56"), ("next", "Step 2 of 56"), ("back", "Step 1 of 56")]:
+            browser.click(f"#{button}")
+            self.assertEqual(number(), expected)
+        browser.click("#play")
+        browser.wait(lambda: number() == "Step 3 of 56", "play goes on by itself")
+        browser.click("#play")
+        here = number()
+        time.sleep(2)
+        self.assertEqual(number(), here)
+        browser.click("#first")
+        self.assertFalse(browser.find("#back").is_enabled())
+        browser.find("#path").send_keys(Keys.END)
+        browser.wait_text("#step-text", "Solved.")
+        self.assertFalse(browser.find("#next").is_enabled())
+
+    def test_candidates_are_shown_and_hidden(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#board.drawn img"), "a picture")
+        size = lambda: browser.run("return document.querySelector('#board-picture img').src")
+        label = lambda: browser.find("#board-cells [data-cell='0']").get_attribute("aria-label")
+        without = size()
+        self.assertEqual(label(), "row 1, column 1: empty")
+        browser.click("#marks")
+        browser.wait(lambda: size() != without, "another picture")
+        self.assertEqual(label(), "row 1, column 1: candidates 1 3 8")
+        browser.click("#marks")
+        browser.wait(lambda: label() == "row 1, column 1: empty", "no candidates")
+
+    def test_a_technique_is_left_out_and_taken_in_again(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#leave-out option[value=x-wing]"), "the X-Wing of the path")
+        browser.choose("#leave-out", "x-wing")
+        row = lambda: next(row.text for row in browser.all("#grades tbody tr") if row.text.startswith("hodoku "))
+        browser.wait(lambda: browser.all("#grades tbody tr") and "\u2192" in row(), "the grade without it")
+        expected = server.call("SudokuService/Grade", {"puzzle": X_WING, "without": ["x-wing"]})["grades"][0]
+        self.assertNotIn("x-wing", [used["technique"] for used in expected["techniques"]])
+        self.assertIn(f"724 \u2192 {expected['score']:g}", row())
+        browser.wait(lambda: browser.all("#path li"), "the path without it")
+        self.assertNotIn("X-Wing ", browser.text("#path"))
+        browser.shoot("left-out-1600")
+        browser.click("#left-out button")
+        browser.wait(lambda: "X-Wing" in browser.text("#path"), "the path with it")
+        self.assertNotIn("\u2192", row())
+
+    def test_a_hint_comes_in_three_grades(self):
+        page("#puzzle=" + X_WING + "&step=18")
+        browser.wait_text("#step-text", "X-Wing")
+        browser.click("#hint-place")
+        browser.wait_text("#hint", "Look at")
+        self.assertNotIn("X-Wing", browser.text("#hint"))
+        browser.click("#hint-technique")
+        browser.wait_text("#hint", "X-Wing")
+        self.assertNotIn("r3c1", browser.text("#hint"))
+        browser.click("#hint-step")
+        browser.wait_text("#hint", "r3c1")
+
+    def test_a_puzzle_is_typed_with_the_keyboard_alone(self):
+        page()
+        keys = lambda *pressed: ActionChains(browser.driver).send_keys(*pressed).perform()
+        focused = lambda: browser.run("return document.activeElement.id || document.activeElement.dataset.cell")
+        for _ in range(30):
+            keys(Keys.TAB)
+            if focused() == "0":
+                break
+        self.assertEqual(focused(), "0", "the tab key reaches the grid")
+        for row in range(9):
+            for column in range(9):
+                character = X_WING[row * 9 + column]
+                keys(*([character] if character != "." else []), *([Keys.RIGHT] if column < 8 else []))
+            keys(Keys.HOME, Keys.DOWN)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        self.assertIn("puzzle=" + X_WING, browser.driver.current_url)
+        for _ in range(40):
+            keys(Keys.TAB)
+            if focused() == "path":
+                break
+        self.assertEqual(focused(), "path", "the tab key reaches the path")
+        keys(Keys.DOWN, Keys.DOWN)
+        self.assertEqual(browser.find("#step-number").text, "Step 2 of 56")
+
+    def test_a_grid_with_several_solutions_and_one_that_breaks_the_rules_are_named_so(self):
+        page("#puzzle=" + X_WING[:60] + "." * 21)
+        browser.wait_text("#verdict", "several solutions")
+        page("#puzzle=" + "11" + "." * 79)
+        browser.wait(lambda: "r1c1" in browser.text("#verdict") or "no solution" in browser.text("#verdict"), "a verdict")
+        self.assertFalse(browser.find("#problem").is_displayed())
+
+    def test_the_time_until_a_picture_is_measured(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        first = browser.run(
+            "return performance.getEntriesByName('picture')[0].startTime + performance.getEntriesByName('picture')[0].duration"
+        )
+        for _ in range(40):
+            browser.click("#next")
+            time.sleep(0.1)
+        entries = browser.run("return performance.getEntriesByName('picture').map((entry) => entry.duration)")
+        steps = sorted(entries[-40:])
+        print(f"first picture {first:.0f} ms after the begin of loading; a step, median {steps[20]:.1f} ms, slowest {steps[-1]:.1f} ms")
+
+
+class Generator(PageTest):
+    def test_a_puzzle_that_needs_a_swordfish_on_a_painted_mask_is_made_and_printed(self):
+        show_generator()
+        browser.find("#needs-filter").send_keys("swordfish")
+        browser.click("#needs input[value=swordfish]")
+        self.assertEqual(browser.text("#needs-chosen"), "Needs: Swordfish")
+        # The first painted rows with the mouse, the rest with the keyboard.
+        cell = lambda index: browser.find(f"#mask-cells [data-cell='{index}']")
+        for index in [index for index in range(9) if MASK[index] == "x"]:
+            cell(index).click()
+        cell(9).click()
+        cell(9).click()
+        for index in range(9, 81):
+            if index % 9 == 0 and index > 9:
+                ActionChains(browser.driver).send_keys(Keys.HOME, Keys.DOWN).perform()
+            if MASK[index] == "x":
+                ActionChains(browser.driver).send_keys(" ").perform()
+            if index % 9 < 8:
+                ActionChains(browser.driver).send_keys(Keys.RIGHT).perform()
+        painted = browser.run(
+            "return [...document.querySelectorAll('#mask-cells [data-cell]')]"
+            ".map((cell) => cell.getAttribute('aria-selected') === 'true' ? 'x' : '.').join('')"
+        )
+        self.assertEqual(painted, MASK)
+        count = browser.find("#count")
+        count.clear()
+        count.send_keys("1")
+        browser.find("#seed").send_keys("1")
+        browser.click("#generate")
+        browser.wait(lambda: browser.find("#generate").is_enabled(), "the end of the search")
+        self.assertEqual(browser.text("#generated"), "1 puzzle.")
+        browser.shoot("generator-1600")
+        browser.click("#save-text")
+        puzzle = browser.downloaded("sudoku.txt").decode().strip()
+        self.assertEqual("".join("." if character == "." else "x" for character in puzzle), MASK)
+        graded = server.call("SudokuService/Grade", {"puzzle": puzzle})
+        self.assertIn("swordfish", [used["technique"] for used in graded["grades"][0]["techniques"]])
+        browser.click("#save-csv")
+        head, row = browser.downloaded("sudoku.csv").decode().splitlines()
+        self.assertEqual(head, "puzzle,scale,level,score,hardest,seed")
+        self.assertTrue(row.startswith(puzzle + ",hodoku,"), row)
+        browser.click("#save-svg")
+        self.assertTrue(browser.downloaded("sudoku-1.svg").startswith(b"<svg "))
+        browser.click("#save-pdf")
+        self.assertTrue(browser.downloaded("sudoku.pdf").startswith(b"%PDF-"))
+        browser.click("#made button")
+        browser.wait(lambda: "puzzle=" + puzzle in browser.driver.current_url, "the puzzle in the workbench")
+
+    def test_dragging_the_mouse_paints(self):
+        show_generator()
+        cell = lambda index: browser.find(f"#mask-cells [data-cell='{index}']")
+        ActionChains(browser.driver).click_and_hold(cell(0)).move_to_element(cell(1)).move_to_element(cell(2)).release().perform()
+        self.assertEqual(browser.find("#mask-count").text, "3 cells")
+        browser.click("#mask-turn")
+        self.assertEqual(browser.find("#mask-count").text, "6 cells")
+        browser.click("#mask-clear")
+        self.assertEqual(browser.find("#mask-count").text, "No cells")
+
+    def test_several_puzzles_come_one_after_the_other_and_a_search_can_be_stopped(self):
+        show_generator()
+        browser.choose("#level", "easy")
+        browser.click("#generate")
+        browser.wait(lambda: browser.text("#generated") == "4 puzzles.", "four puzzles")
+        self.assertEqual(len(browser.all("#made figure img")), 4)
+        # No extreme puzzle has sixty givens.
+        browser.choose("#level", "extreme")
+        browser.find("#clues-min").send_keys("60")
+        browser.click("#generate")
+        browser.click("#stop")
+        browser.wait(lambda: browser.find("#generate").is_enabled(), "the end of the search")
+        self.assertFalse(browser.find("#problem").is_displayed())
+
+    def test_a_refusal_of_the_server_is_shown(self):
+        show_generator()
+        browser.find("#clues-min").send_keys("40")
+        browser.find("#clues-max").send_keys("30")
+        browser.click("#generate")
+        browser.wait(lambda: "clues" in browser.text("#problem") or "clues" in browser.text("#generated"), "the refusal")
+
+
+class Operators(PageTest):
+    def test_a_plugin_in_quarantine_is_shown_with_its_board_and_lifted(self):
+        operators_page()
+        quarantine_faulty()
+        browser.click("#refresh")
+        browser.wait_text("#quarantine", "faulty")
+        self.assertIn("status", browser.text("#quarantine .entry"))
+        labels = browser.run(
+            "return [...document.querySelectorAll('#quarantine [role=gridcell]')].map((cell) => cell.getAttribute('aria-label'))"
+        )
+        self.assertEqual(len(labels), 81)
+        self.assertTrue(any("candidates" in label for label in labels), labels)
+        # A grade asks about the canonical form, which has the givens of the puzzle.
+        values = [label for label in labels if "candidates" not in label]
+        self.assertEqual(len(values), sum(character != "." for character in X_WING), labels)
+        browser.shoot("operators-1600")
+        browser.click("#quarantine .entry button")
+        browser.wait_text("#reloaded", "Back in service: 1.")
+        self.assertEqual(browser.text("#quarantine-note"), "Nothing is in quarantine.")
+
+    def test_the_work_of_techniques_is_listed(self):
+        for _ in range(200):
+            server.call("SudokuService/Grade", {"puzzle": X_WING})
+        operators_page()
+        rows = [row.text for row in browser.all("#work tbody tr")]
+        self.assertGreater(len(rows), 100)
+        self.assertIn("Measured in one walk of 64", browser.text("#work-note"))
+        hidden = next(row for row in rows if row.startswith("Hidden Single"))
+        questions, hits = (int(text) for text in hidden.split()[-5:-3])
+        self.assertGreater(questions, 0)
+        self.assertGreater(hits, 0)
+
+    def test_a_reload_says_what_changed_and_why_a_file_was_refused(self):
+        operators_page()
+        browser.click("#reload")
+        browser.wait_text("#reloaded", "Reloaded: the same revision.")
+        browser.wait_text("#last-reload", "accepted")
+        bad = server.own / "scales/bad.toml"
+        bad.write_text("name = ")
+        try:
+            browser.click("#reload")
+            browser.wait_text("#problem", "bad.toml")
+            browser.wait_text("#last-reload", "bad.toml")
+        finally:
+            bad.unlink()
+        browser.click("#again")
+        browser.wait_text("#last-reload", "accepted")
+        browser.click("#check")
+        browser.wait_text("#reloaded", "A reload would give the same revision.")
+
+    def test_each_page_is_on_its_own_listener_only(self):
+        for address, path in [(server.public, "/page/operator.js"), (server.admin, "/page/workbench.js")]:
+            with self.assertRaises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(f"http://{address}{path}", timeout=60)
+            self.assertEqual(refused.exception.code, 404)
+
+
+class Trouble(PageTest):
+    def test_a_text_that_is_no_puzzle_is_named(self):
+        page()
+        browser.find("#text").send_keys("no puzzle at all")
+        browser.click("#read-form button[type=submit]")
+        said = lambda: browser.text("#read-note") + browser.text("#problem")
+        browser.wait(said, "why the text is refused")
+
+    def test_a_server_that_goes_away_is_named_and_the_same_can_be_tried_again(self):
+        other = Server()
+        try:
+            browser.open(f"http://{other.public}/#puzzle={X_WING}")
+            browser.wait(lambda: browser.all("#path li"), "a path")
+            other.kill()
+            browser.click("#hint-place")
+            browser.wait_text("#problem", "The server does not answer")
+            browser.shoot("server-away")
+            # What was drawn stays, and a step that is not known shows its digits.
+            browser.find("#path").send_keys(Keys.END)
+            browser.wait(lambda: not browser.all("#board.drawn"), "the digits alone")
+            self.assertEqual(len(browser.find("#board-cells").text.split()), 81)
+            other.start(other.public)
+            browser.click("#again")
+            browser.wait(lambda: browser.all("#board.drawn img"), "the picture after the server is back")
+            browser.click("#hint-place")
+            browser.wait(lambda: browser.text("#hint"), "a hint of the server that is back")
+            self.assertFalse(browser.find("#problem").is_displayed())
+        finally:
+            other.kill()
+
+    def test_a_token_is_asked_for_and_is_nowhere_but_in_memory(self):
+        token = "sudokud_of-a-test-of-the-page-0123456789abcdef"
+        with tempfile.NamedTemporaryFile("w", suffix=".toml") as names:
+            digest = hashlib.sha256(token.encode()).hexdigest()
+            names.write(f"[[token]]\nname = 'ann'\nrole = 'caller'\nsha256 = '{digest}'\n")
+            names.flush()
+            other = Server(SUDOKUD_ACCESS_FILE=names.name)
+            try:
+                browser.open(f"http://{other.public}/#puzzle={X_WING}")
+                browser.wait_text("#problem", "token")
+                self.assertEqual(browser.run("return document.activeElement.id"), "token")
+                browser.find("#token").send_keys(token, Keys.TAB)
+                browser.wait(lambda: browser.all("#path li"), "a path")
+                self.assertFalse(browser.find("#problem").is_displayed())
+                kept = browser.run("return [location.href, document.cookie, JSON.stringify({...localStorage, ...sessionStorage})].join()")
+                self.assertNotIn(token, kept)
+                browser.driver.refresh()
+                browser.wait_text("#problem", "token")
+            finally:
+                other.kill()
+            self.assertNotIn(X_WING, "".join(other.log))
+
+
+class Safety(PageTest):
+    def test_html_in_names_summaries_and_sentences_is_text(self):
+        page("#scale=marked&puzzle=" + EASY)
+        browser.wait_text("#path", HTML)
+        browser.click("#next")
+        browser.wait_text("#step-text", HTML)
+        browser.choose("#technique", "marked")
+        browser.click("#hint-technique")
+        browser.wait_text("#hint", HTML)
+        browser.click("#tab-generator")
+        browser.choose("#recipe", "marked")
+        browser.wait_text("#recipe-summary", HTML)
+        browser.choose("#generate-scale", "marked")
+        browser.wait_text("#needs", HTML)
+        operators_page()
+        browser.wait_text("#plugins", HTML)
+        browser.wait_text("#work", HTML)
+        self.assertNotEqual(browser.driver.title, "1")
+
+    def test_html_in_the_label_of_a_puzzle_is_text(self):
+        page()
+        browser.paste(f'puzzle,title\n{X_WING},"{HTML}"\n{X_WING},"{HTML}"\n')
+        self.assertIn(HTML, browser.text("#read-note"))
+        self.assertIn(HTML, browser.text("#entries"))
+
+    def test_the_policy_keeps_scripts_and_html_of_others_out(self):
+        for address in [server.public, server.admin]:
+            with urllib.request.urlopen(f"http://{address}/", timeout=60) as answer:
+                policy = answer.headers["content-security-policy"]
+            self.assertNotIn("unsafe", policy)
+            self.assertIn("default-src 'none'", policy)
+            browser.open(f"http://{address}/")
+            kept_out = """
+                const failed = [];
+                try { document.body.innerHTML = "<b>x</b>"; } catch { failed.push("html"); }
+                const script = document.createElement("script");
+                try { script.text = "window.ran = 1"; document.body.append(script); } catch { }
+                if (!window.ran) failed.push("script");
+                const styled = document.createElement("p");
+                styled.setAttribute("style", "position: fixed");
+                document.body.append(styled);
+                if (getComputedStyle(styled).position === "static") failed.push("style");
+                return failed;
+            """
+            self.assertEqual(browser.run(kept_out), ["html", "script", "style"])
+
+    def test_a_page_of_another_site_may_not_frame_the_page_or_call(self):
+        request = urllib.request.Request(f"http://{server.public}/", headers={"Host": "evil.example"})
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=60)
+        self.assertEqual(refused.exception.code, 421)
+        with urllib.request.urlopen(f"http://{server.public}/", timeout=60) as answer:
+            self.assertEqual(answer.headers["x-frame-options"], "DENY")
+            self.assertIn("frame-ancestors 'none'", answer.headers["content-security-policy"])
+
+    def test_nothing_is_asked_of_another_host(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        operators_page()
+        self.assertEqual(browser.requested() - {server.public, server.admin}, set())
+        self.assertEqual(browser.complaints(), [])
+
+
+class Access(PageTest):
+    """What everybody can use: with a screen reader, with the keyboard, on a small screen, in the dark, on paper."""
+
+    VIEWS = ["workbench", "generator", "operators"]
+
+    def show(self, view):
+        if view == "operators":
+            quarantine_faulty()
+            operators_page()
+        else:
+            page("#puzzle=" + X_WING + "&step=18")
+            browser.wait_text("#step-text", "X-Wing")
+            browser.wait(lambda: browser.all("#board.drawn img"), "a picture")
+            browser.click(f"#tab-{view}")
+
+    def test_axe_finds_nothing(self):
+        for theme in ["light", "dark"]:
+            browser.theme(theme)
+            for view in self.VIEWS:
+                self.show(view)
+                found = Axe().run(browser.driver)["violations"]
+                named = [(rule["id"], [node["html"][:200] for node in rule["nodes"]][:3]) for rule in found]
+                with self.subTest(view=view, theme=theme):
+                    self.assertEqual(named, [])
+                browser.shoot(f"{view}-{theme}")
+                browser.size(1600, 1200)
+
+    def test_nothing_is_cut_off_at_360_pixels(self):
+        for view in self.VIEWS:
+            browser.size(360, 800)
+            self.show(view)
+            width = browser.run("return document.documentElement.scrollWidth")
+            browser.shoot(f"{view}-360")
+            browser.size(1600, 1200)
+            with self.subTest(view=view):
+                self.assertLessEqual(width, 360)
+
+    def test_on_paper_there_are_no_controls(self):
+        self.show("workbench")
+        browser.command("Emulation.setEmulatedMedia", media="print")
+        shown = [browser.find(part).is_displayed() for part in ["#step-bar", "#read-form", "#board", "#step-text", "#grades"]]
+        browser.shoot("workbench-print")
+        browser.command("Emulation.setEmulatedMedia", media="")
+        browser.size(1600, 1200)
+        self.assertEqual(shown, [False, False, True, True, True])
+
+
+if __name__ == "__main__":
+    unittest.main()
