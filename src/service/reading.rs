@@ -52,8 +52,9 @@ pub fn answer(_: &Live, request: &ReadRequest, _: &Stop) -> Result<ReadResponse,
         of_name: InputForm::of_file_name(&request.file_name),
     };
     let (detected, reading) = if request.format.is_empty() {
-        detect::read_any(&text, wanted)
-            .map_err(|ambiguous| Failure::field(field, "FORM_AMBIGUOUS", ambiguous.to_string()))?
+        detect::read_any(&text, wanted).map_err(|ambiguous| {
+            Failure::field(field, "FORM_AMBIGUOUS", ambiguous.to_string().replace(" --", " "))
+        })?
     } else {
         let unknown = |error: sudokud_reading::UnknownForm| {
             Failure::field("format", "UNKNOWN_FORMAT", error.to_string())

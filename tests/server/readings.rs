@@ -88,7 +88,7 @@ async fn an_answer_of_read_is_bounded_and_says_what_it_leaves_out() {
     );
     let answer = read(&server, text(format!("{EASY}\n").repeat(700))).await;
     assert_eq!((answer.entries.len(), answer.entries_left_out), (700, 0));
-    let rows = format!("{},\n", EASY.replace('.', "0")).repeat(700) + &"1,\n".repeat(2_000);
+    let rows = format!("{},\n", EASY.replace('.', "0")).repeat(500) + &"1,\n".repeat(2_000);
     let answer = read(&server, text(rows)).await;
     assert_eq!(answer.entries.len(), 1_000);
     assert!(answer.entries_left_out > 0);
@@ -137,7 +137,7 @@ async fn a_sheet_is_a_document_that_comes_again_and_names_wrong_puzzles() {
         client.print(request.clone()).await.unwrap().into_inner().pdf,
         printed.pdf
     );
-    let two = EASY.replacen('5', ".", 2);
+    let several = ".".repeat(27) + &EASY[27..];
     for (puzzles, change, reason, field) in [
         (vec![], PrintRequest::default(), "PUZZLES_OUT_OF_RANGE", "puzzles"),
         (
@@ -147,7 +147,7 @@ async fn a_sheet_is_a_document_that_comes_again_and_names_wrong_puzzles() {
             "puzzles[1].puzzle",
         ),
         (
-            vec![puzzle(&two)],
+            vec![puzzle(&several)],
             PrintRequest::default(),
             "PUZZLE_NOT_UNIQUE",
             "puzzles[0].puzzle",

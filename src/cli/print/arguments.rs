@@ -12,8 +12,8 @@ use sudokud_service::proto::PaperSize;
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct PrintArguments {
     /// Title at the top of each page
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
-    pub title: String,
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
     /// Grade the puzzles that have no field `level` in the input, and print their levels
     #[arg(long)]
     pub grade: bool,

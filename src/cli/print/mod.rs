@@ -163,7 +163,7 @@ impl PrintArguments {
         };
         PrintRequest {
             puzzles,
-            title: self.title.clone(),
+            title: self.title.clone().unwrap_or_default(),
             scale: self.scale.clone().unwrap_or_default(),
             levels: levels.into(),
             paper: PaperSize::from(self.paper).into(),
