@@ -366,7 +366,7 @@ class Trouble(PageTest):
                 self.assertEqual(browser.run("return document.activeElement.id"), "token")
                 browser.find("#token").send_keys(token, Keys.TAB)
                 browser.wait(lambda: browser.all("#path li"), "a path")
-                self.assertFalse(browser.find("#problem").is_displayed())
+                browser.wait(lambda: not browser.find("#problem").is_displayed(), "no error any more")
                 kept = browser.run("return [location.href, document.cookie, JSON.stringify({...localStorage, ...sessionStorage})].join()")
                 self.assertNotIn(token, kept)
                 browser.driver.refresh()
