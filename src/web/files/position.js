@@ -54,3 +54,12 @@ export function positions(first, steps) {
 export function state(givens, { values, marks }) {
   return { givens, values: values.join(""), pencilMarks: marks };
 }
+
+/** What a step changes, in short. */
+export function changes(step) {
+  const cell = ({ cell: index = 0 }) => `r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`;
+  const placed = (step.placements ?? []).map((one) => `${cell(one)} = ${one.digit}`);
+  const gone = (step.eliminations ?? []).map((one) => `${cell(one)} ≠ ${one.digit}`);
+  const all = [...placed, ...gone];
+  return all.length > 4 ? `${all.slice(0, 4).join(", ")} and ${all.length - 4} more` : all.join(", ");
+}

@@ -1,16 +1,17 @@
 // The workbench: reads a puzzle, grades it, and shows its solving path step by step.
 
+import { EMPTY, bench, boardShown, lastShown, nameOf, pictureOf, positionAsked, stepShown } from "./bench.js";
 import { call } from "./call.js";
 import { byId, element, fillOptions } from "./element.js";
-import { bytes, save } from "./download.js";
 import { readFragment, writeFragment } from "./fragment.js";
 import { gradeAll, showGrades } from "./grades.js";
 import { Grid, spoken } from "./grid.js";
 import { draw, image, watchTheme } from "./picture.js";
-import { firstPosition, positions, state } from "./position.js";
+import { changes, firstPosition, positions, state } from "./position.js";
+import { clearReading, watchReading } from "./reading.js";
+import { printPuzzle, savePicture } from "./sheet.js";
 import { attempt, clearProblem, report, say } from "./token.js";
 
-const EMPTY = ".".repeat(81);
 const EXAMPLE = "...7.64.9.7.8..62...2...83..5.2.....6.4...1.8.....8.4..96...5...47..5.6.5.16.4...";
 /** Errors of a grid that is no puzzle. */
 const NOT_DRAWN = ["invalid_argument", "failed_precondition"];
@@ -18,57 +19,12 @@ const NOT_DRAWN = ["invalid_argument", "failed_precondition"];
 const TYPING = 400;
 const PLAYING = 1500;
 
-/** What is on the board: a puzzle, or a position with values and pencil marks of its own; its path, and the step that is shown. */
-const bench = {
-  givens: EMPTY,
-  own: null,
-  steps: [],
-  /** The ids of the techniques that are left out. */
-  without: [],
-  boards: [firstPosition(EMPTY)],
-  solved: false,
-  /** 0 is the start, n the n-th step on the board before it, and the number after the last step the end. */
-  shown: 0,
-  scales: [],
-  names: new Map(),
-  entries: [],
-};
-
 let grid;
 let asking = new AbortController();
 let typing = 0;
 let playing = 0;
 /** The number of the newest picture that was asked for; an older one that arrives later is not shown. */
 let newest = 0;
-
-/** The name of a technique for people. */
-function nameOf(technique) {
-  return technique ? (bench.names.get(technique) ?? technique) : "";
-}
-
-function lastShown() {
-  return bench.steps.length ? bench.steps.length + 1 : 0;
-}
-
-function boardShown() {
-  return bench.boards[Math.max(0, Math.min(bench.shown - 1, bench.boards.length - 1))];
-}
-
-function stepShown() {
-  return bench.shown > 0 ? bench.steps[bench.shown - 1] : undefined;
-}
-
-/** The request for the picture of a step. */
-function pictureOf(shown) {
-  const board = bench.boards[Math.max(0, Math.min(shown - 1, bench.boards.length - 1))];
-  const step = shown > 0 ? bench.steps[shown - 1] : undefined;
-  const isStart = shown === 0 && !bench.own;
-  return {
-    ...(isStart ? { puzzle: bench.givens } : { state: state(bench.givens, board) }),
-    ...(step ? { step } : {}),
-    pencilMarks: byId("marks").checked ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED",
-  };
-}
 
 /** Shows a step: its picture, its text, and what the cells say. */
 async function show(shown, started = performance.now()) {
@@ -227,8 +183,7 @@ async function askPath(signal) {
     const { grades = [] } = await call("SudokuService/Grade", request, signal);
     return { trace: grades[0]?.trace };
   }
-  const position = bench.own ? { state: state(bench.givens, bench.own) } : { puzzle: bench.givens };
-  return call("SudokuService/Solve", { ...position, trace: {}, scale }, signal);
+  return call("SudokuService/Solve", { ...positionAsked(), trace: {}, scale }, signal);
 }
 
 async function path(signal) {
@@ -289,15 +244,6 @@ function showLeftOut() {
   byId("left-out").hidden = bench.without.length === 0;
 }
 
-/** What a step changes, in short. */
-function changes(step) {
-  const cell = ({ cell: index = 0 }) => `r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`;
-  const placed = (step.placements ?? []).map((one) => `${cell(one)} = ${one.digit}`);
-  const gone = (step.eliminations ?? []).map((one) => `${cell(one)} ≠ ${one.digit}`);
-  const all = [...placed, ...gone];
-  return all.length > 4 ? `${all.slice(0, 4).join(", ")} and ${all.length - 4} more` : all.join(", ");
-}
-
 function jump(shown) {
   stopPlaying();
   return show(shown);
@@ -353,45 +299,6 @@ function keys(event, index) {
   return true;
 }
 
-/** Reads the text in any form that the server knows. */
-function read() {
-  const text = byId("text").value;
-  return attempt(async () => {
-    const { entries = [], formatText, doubtful } = await call("SudokuService/Read", { text });
-    const good = entries.filter((entry) => !entry.error);
-    const bad = entries.filter((entry) => entry.error);
-    const problems = bad.slice(0, 3).map(({ error }) => error.text);
-    byId("read-note").textContent = [formatText && `Read as ${formatText}.`, doubtful && "No form fits all of it.", ...problems]
-      .filter(Boolean)
-      .join(" ");
-    bench.entries = good;
-    fillOptions(byId("entries"), good.map((entry, index) => [String(index), entryName(entry, index, good.length)]));
-    byId("entries-label").hidden = good.length < 2;
-    if (good.length) {
-      byId("entries").value = "0";
-      await openEntry(good[0]);
-    }
-  });
-}
-
-function entryName(entry, index, count) {
-  const fields = (entry.fields ?? []).map(({ name, value }) => `${name} ${value}`);
-  return [`${index + 1} of ${count}`, entry.label, ...fields].filter(Boolean).join(", ");
-}
-
-function openEntry({ puzzle, state: found, label, fields = [] }) {
-  const words = [label, ...fields.map(({ name, value }) => `${name}: ${value}`)].filter(Boolean);
-  if (words.length) {
-    byId("read-note").textContent += ` ${words.join(", ")}.`;
-  }
-  if (puzzle) {
-    return open(puzzle);
-  }
-  const own = firstPosition(found.values);
-  const marks = (found.pencilMarks ?? []).map((group, index) => (own.values[index] === "." && group ? group : own.marks[index]));
-  return open(found.givens || found.values, { values: own.values, marks: marks.length ? marks : own.marks });
-}
-
 /** Shows what the address says. */
 function restore() {
   const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
@@ -412,22 +319,6 @@ function restore() {
   return open(puzzle, own, Number.parseInt(step, 10) || 0);
 }
 
-function savePicture() {
-  return attempt(async () => {
-    const { svg } = await draw(pictureOf(bench.shown));
-    save("sudoku.svg", "image/svg+xml", svg);
-  });
-}
-
-function printPuzzle() {
-  return attempt(async () => {
-    const position = bench.own ? { state: state(bench.givens, bench.own) } : { puzzle: bench.givens };
-    const request = { puzzles: [position], puzzlesPerPage: 1, levels: "PRINT_LEVELS_GRADED" };
-    const { pdf } = await call("SudokuService/Print", request);
-    save("sudoku.pdf", "application/pdf", bytes(pdf));
-  });
-}
-
 function watchControls() {
   const on = (id, event, work) => byId(id).addEventListener(event, work);
   on("first", "click", () => jump(0));
@@ -440,18 +331,12 @@ function watchControls() {
   on("hint-step", "click", () => hint("HINT_DETAIL_STEP", ["stepText"]));
   on("save-picture", "click", savePicture);
   on("print-puzzle", "click", printPuzzle);
-  on("read-form", "submit", (event) => {
-    event.preventDefault();
-    read();
-  });
-  on("text", "paste", () => setTimeout(read));
+  watchReading(open);
   on("example", "click", () => open(EXAMPLE));
   on("clear", "click", () => {
-    byId("text").value = "";
-    byId("read-note").textContent = "";
+    clearReading();
     open(EMPTY);
   });
-  on("entries", "change", () => openEntry(bench.entries[Number(byId("entries").value)]));
   on("scale", "change", () => open(bench.givens, bench.own));
   on("technique", "change", () => {
     const first = bench.steps.findIndex(({ technique }) => technique === byId("technique").value);

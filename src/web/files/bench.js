@@ -1,0 +1,59 @@
+// What is on the workbench.
+
+import { byId } from "./element.js";
+import { firstPosition, state } from "./position.js";
+
+/** A grid without a digit. */
+export const EMPTY = ".".repeat(81);
+
+/** What is on the board: a puzzle, or a position with values and pencil marks of its own; its path, and the step that is shown. */
+export const bench = {
+  givens: EMPTY,
+  own: null,
+  steps: [],
+  /** The ids of the techniques that are left out. */
+  without: [],
+  boards: [firstPosition(EMPTY)],
+  solved: false,
+  /** 0 is the start, n the n-th step on the board before it, and the number after the last step the end. */
+  shown: 0,
+  scales: [],
+  names: new Map(),
+};
+
+/** The name of a technique for people. */
+export function nameOf(technique) {
+  return technique ? (bench.names.get(technique) ?? technique) : "";
+}
+
+/** The number of the last thing to show. */
+export function lastShown() {
+  return bench.steps.length ? bench.steps.length + 1 : 0;
+}
+
+/** The board that is shown. */
+export function boardShown() {
+  return bench.boards[Math.max(0, Math.min(bench.shown - 1, bench.boards.length - 1))];
+}
+
+/** The step that is shown, if one is. */
+export function stepShown() {
+  return bench.shown > 0 ? bench.steps[bench.shown - 1] : undefined;
+}
+
+/** The request for the picture of a step. */
+export function pictureOf(shown) {
+  const board = bench.boards[Math.max(0, Math.min(shown - 1, bench.boards.length - 1))];
+  const step = shown > 0 ? bench.steps[shown - 1] : undefined;
+  const isStart = shown === 0 && !bench.own;
+  return {
+    ...(isStart ? { puzzle: bench.givens } : { state: state(bench.givens, board) }),
+    ...(step ? { step } : {}),
+    pencilMarks: byId("marks").checked ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED",
+  };
+}
+
+/** The puzzle or position, as the calls take it. */
+export function positionAsked() {
+  return bench.own ? { state: state(bench.givens, bench.own) } : { puzzle: bench.givens };
+}

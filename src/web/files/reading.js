@@ -1,0 +1,67 @@
+// Reads texts in any form that the server knows, and offers the puzzles in them.
+
+import { call } from "./call.js";
+import { byId, fillOptions } from "./element.js";
+import { firstPosition } from "./position.js";
+import { attempt } from "./token.js";
+
+let entries = [];
+
+/** Reads the text of the field. `open` puts the first puzzle on the board, and each one that the user chooses. */
+function read(open) {
+  const text = byId("text").value;
+  return attempt(async () => {
+    const { entries: found = [], formatText, doubtful } = await call("SudokuService/Read", { text });
+    const problems = found.filter(({ error }) => error).slice(0, 3);
+    byId("read-note").textContent = [
+      formatText && `Read as ${formatText}.`,
+      doubtful && "No form fits all of it.",
+      ...problems.map(({ error }) => error.text),
+    ]
+      .filter(Boolean)
+      .join(" ");
+    entries = found.filter(({ error }) => !error);
+    fillOptions(byId("entries"), entries.map((entry, index) => [String(index), `${index + 1} of ${entries.length} ${nameOf(entry)}`]));
+    byId("entries-label").hidden = entries.length < 2;
+    if (entries.length) {
+      byId("entries").value = "0";
+      await openEntry(entries[0], open);
+    }
+  });
+}
+
+/** The label of a puzzle, and what came with it. */
+function nameOf({ label, fields = [] }) {
+  return [label, ...fields.map(({ name, value }) => `${name}: ${value}`)].filter(Boolean).join(", ");
+}
+
+function openEntry(entry, open) {
+  byId("entry-note").textContent = nameOf(entry);
+  if (entry.puzzle) {
+    return open(entry.puzzle);
+  }
+  const { givens, values, pencilMarks = [] } = entry.state;
+  const own = firstPosition(values);
+  own.marks = own.marks.map((marks, index) => (marks && pencilMarks[index]) || marks);
+  return open(givens || values, own);
+}
+
+/** Lets the form work. */
+export function watchReading(open) {
+  byId("read-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    read(open);
+  });
+  // The field has the text after the event.
+  byId("text").addEventListener("paste", () => setTimeout(() => read(open)));
+  byId("entries").addEventListener("change", () => openEntry(entries[Number(byId("entries").value)], open));
+}
+
+/** Empties the form. */
+export function clearReading() {
+  for (const id of ["read-note", "entry-note"]) {
+    byId(id).textContent = "";
+  }
+  byId("text").value = "";
+  byId("entries-label").hidden = true;
+}
