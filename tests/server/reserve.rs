@@ -629,7 +629,10 @@ async fn a_stocked_recipe_against_the_shortest_call() {
     const COUNT: usize = 2_000;
     let folder = tempfile::tempdir().unwrap();
     let stock = "[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = 1\nhigh = 3000\n";
-    let file = format!("[reserve]\nstore = 'file'\npath = '{}'\n{stock}", folder.path().join("a.redb").display());
+    let file = format!(
+        "[reserve]\nstore = 'file'\npath = '{}'\n{stock}",
+        folder.path().join("a.redb").display()
+    );
     for (name, configuration, with_ledger) in [
         ("no stock, a seed", String::new(), false),
         ("memory, a seed", stock.to_owned(), false),
@@ -648,7 +651,11 @@ async fn a_stocked_recipe_against_the_shortest_call() {
         server.idle().await;
         let request = GenerateRequest {
             seed: is_seeded.then_some(1),
-            ledger: if with_ledger { "daily".to_owned() } else { String::new() },
+            ledger: if with_ledger {
+                "daily".to_owned()
+            } else {
+                String::new()
+            },
             ..stocked()
         };
         let [empty, stocked] = paired(&server, COUNT, &request).await;
