@@ -19,8 +19,8 @@
 //!
 //! Each refusal has the expected wait.
 //!
-//! *Work for which no caller waits* ([`Lane::Refill`]) runs on threads of its own, at most half as many as the others, and only while these
-//! leave a processor idle. Its turn ends as soon as a caller's job arrives.
+//! *Work for which no caller waits* ([`Lane::Refill`]) runs at most half as many jobs as there are threads, and only while a thread is idle;
+//! as many threads more are started at the first such job. Its turn ends as soon as a caller's job arrives.
 //!
 //! *Invariants:* one extra thread runs short jobs while long jobs occupy all others; dropping a [`Ticket`] raises the job's [`Stop`], so
 //! an unwanted job frees its thread, and an unwanted job in the queue is removed when a call would be refused or many jobs wait; a
@@ -97,6 +97,8 @@ struct PoolState {
     schedule: Schedule<Job>,
     record: PoolRecord,
     closed: bool,
+    /// Whether the threads were started that make up for those of [`Lane::Refill`].
+    has_refill_threads: bool,
     workers: Workers,
 }
 
@@ -106,13 +108,14 @@ const NO_THREADS: Duration = Duration::from_mins(1);
 impl Pool {
     /// Starts `threads` threads; `places` jobs of each lane of single calls may be waiting or running.
     pub fn start(threads: NonZeroUsize, places: usize) -> io::Result<Self> {
-        // One extra thread, for short jobs while long jobs occupy the others, and those that refill.
-        let all = threads.get() + 1 + most_refills(threads.get());
+        // One extra thread, for short jobs while long jobs occupy the others.
+        let all = threads.get() + 1;
         let shared = Arc::new(PoolShared {
             state: Mutex::new(PoolState {
                 schedule: Schedule::new(threads.get(), places),
                 record: PoolRecord::default(),
                 closed: false,
+                has_refill_threads: false,
                 workers: Workers::new(all),
             }),
             arrival: Condvar::new(),
@@ -187,6 +190,9 @@ impl Pool {
         job: impl FnMut(&Stop, &Turn) -> ControlFlow<T> + Send + 'static,
     ) -> Result<Ticket<T>, SubmitError> {
         let (job, ticket) = Job::new(stop, job);
+        if lane == Lane::Refill {
+            self.add_refill_threads();
+        }
         let mut state = self.shared.lock();
         if state.closed {
             return Err(SubmitError::Closed);
@@ -227,6 +233,20 @@ impl Pool {
         }
         drop(unwanted);
         Ok(ticket)
+    }
+
+    /// Starts as many threads as refills may occupy, at the first one, so that callers find the others free.
+    fn add_refill_threads(&self) {
+        if std::mem::replace(&mut self.shared.lock().has_refill_threads, true) {
+            return;
+        }
+        for _ in 0..most_refills(self.threads.get()) {
+            let number = self.shared.lock().workers.add();
+            if let Err(error) = self.shared.spawn(number) {
+                self.shared.lock().workers.remove(number);
+                tracing::warn!(%error, "a thread for the reserve cannot be started; a caller may wait for an attempt of the refill");
+            }
+        }
     }
 
     /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended. Returns whether all threads have ended.

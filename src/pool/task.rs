@@ -254,3 +254,20 @@ pub fn panic_message(payload: &(dyn Any + Send)) -> &str {
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("without a message")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_without_a_caller_ends_when_a_caller_comes() {
+        let arrivals = Arc::new(AtomicU64::new(7));
+        let later = Instant::now() + Duration::from_hours(1);
+        let (refill, call) = (Turn::until_arrival(later, &arrivals), Turn::starting(later));
+        assert!(!refill.is_over());
+        arrivals.fetch_add(1, Ordering::Relaxed);
+        assert!(refill.is_over());
+        assert!(!call.is_over());
+        assert!(!Turn::until_arrival(later, &arrivals).is_over());
+    }
+}

@@ -106,7 +106,15 @@ fn only_calls_that_change_nothing_are_retried_and_only_when_unavailable() {
     for entry in &entries {
         let names: Vec<&str> = entry.name.iter().map(|name| name.method.as_str()).collect();
         assert!(entry.wait_for_ready, "{names:?}");
-        let changes = ["Reload", "Quarantine", "Lift"];
+        let changes = [
+            "Reload",
+            "Quarantine",
+            "Lift",
+            "EmptyReserve",
+            "CreateLedger",
+            "ImportLedger",
+            "ForgetLedger",
+        ];
         assert_eq!(entry.retry_policy.is_none(), names == changes, "{names:?}");
         let Some(policy) = &entry.retry_policy else {
             continue;

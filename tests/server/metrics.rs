@@ -98,7 +98,8 @@ fn section_of_page(heading: &str) -> String {
 async fn busy_server() -> Server {
     let files = Files::new();
     // No process listens on this port, so spans are lost and counted.
-    let configuration = files.section("tls", None) + "[traces]\nendpoint = \"http://127.0.0.1:1\"\n";
+    let configuration = files.section("tls", None)
+        + "[traces]\nendpoint = \"http://127.0.0.1:1\"\n[reserve.stock.easy]\nrecipe = \"jet-pairs\"\nlow = 1\nhigh = 2\n";
     let server = Server::with(&configuration, &["singles", "intersections", "subsets"]);
     let peer = Peer {
         trusts: &files.authority,

@@ -372,3 +372,39 @@ fn a_bounded_lane_takes_more_jobs_while_threads_are_stalled() {
     schedule.set_stalled(false);
     assert_eq!(add(&mut schedule), Err(NotTaken::NoPlace));
 }
+
+#[test]
+fn a_refill_runs_on_an_idle_thread_and_takes_none_from_callers() {
+    let (mut schedule, now) = (Schedule::new(2, 8), Instant::now());
+    let (stock, one) = (caller(1), caller(2));
+    for job in ["refill", "another"] {
+        schedule.push(Lane::Refill, stock, job, now);
+    }
+    schedule.push(Lane::BulkSearches, one, "bulk", now);
+    // However long it has waited.
+    let later = now + MINUTE;
+    let taken = schedule.next(later).map(|(.., job)| job);
+    assert_eq!(taken, Some("bulk"));
+    let taken = schedule.next(later).map(|(.., job)| job);
+    assert_eq!(taken, Some("refill"), "one thread is idle");
+    assert!(!schedule.has_next(), "no thread is idle");
+    // It does not count where callers want threads.
+    schedule.push(Lane::Searches, one, "search", later);
+    let taken = schedule.next(later).map(|(.., job)| job);
+    assert_eq!(taken, Some("search"));
+    assert_eq!(
+        schedule.admits(Lane::Searches, one, Some(milliseconds(1))),
+        Ok(())
+    );
+    schedule.put_back(Lane::Refill, stock, "refill", later);
+    assert!(!schedule.has_next(), "callers have both threads");
+    for lane in [Lane::BulkSearches, Lane::Searches] {
+        schedule.ended(lane, one, JobEnd::ByItself, later);
+    }
+    assert!(
+        schedule
+            .next(later)
+            .is_some_and(|(lane, ..)| lane == Lane::Refill)
+    );
+    assert!(!schedule.has_next(), "a refill has at most half of the threads");
+}
