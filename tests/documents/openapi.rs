@@ -252,7 +252,6 @@ fn property(field: &Field) -> Value {
         "int64" => json!({ "type": "string", "format": "int64", "pattern": "^-?[0-9]{1,19}$" }),
         "uint64" => json!({ "type": "string", "format": "uint64", "pattern": "^[0-9]{1,20}$" }),
         "double" => json!({ "type": "number", "format": "double" }),
-        "bytes" => json!({ "type": "string", "contentEncoding": "base64" }),
         "google.protobuf.Duration" => json!({ "type": "string", "pattern": "^-?[0-9]+(\\.[0-9]{1,9})?s$" }),
         "google.protobuf.Timestamp" => json!({ "type": "string", "format": "date-time" }),
         "google.protobuf.Any" => json!({
