@@ -4963,7 +4963,7 @@ pub struct ReadField {
 pub struct ReadError {
     /// The part of the line or file, such as `row 3`.
     #[prost(string, tag = "1")]
-    pub field: ::prost::alloc::string::String,
+    pub part: ::prost::alloc::string::String,
     /// The beginning of the malformed text.
     #[prost(string, tag = "2")]
     pub found: ::prost::alloc::string::String,

@@ -137,14 +137,22 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("scales.folder", "/scales"),
     ("scales.default", "club"),
     ("recipes.folder", "/recipes"),
+    ("reserve.store", "file"),
+    ("reserve.path", "/state/reserve.redb"),
+    ("reserve.url", "rediss://reserve.internal:6379"),
 ];
+
+/// The keys that a variable can set. Stocks are tables, which only the file can have.
+fn keys_of_variables() -> impl Iterator<Item = &'static keys::Key> {
+    KEYS.iter().filter(|key| key.name != "reserve.stock")
+}
 
 #[test]
 fn a_variable_means_what_its_key_means_in_the_file() {
-    let named: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+    let named: Vec<&str> = keys_of_variables().map(|key| key.name).collect();
     let covered: Vec<&str> = OTHERWISE.iter().map(|(key, _)| *key).collect();
     assert_eq!(named, covered);
-    for (key, (name, value)) in KEYS.iter().zip(OTHERWISE) {
+    for (key, (name, value)) in keys_of_variables().zip(OTHERWISE) {
         let (section, last) = name.split_once('.').unwrap();
         let written = match *name {
             "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
@@ -171,16 +179,17 @@ fn a_variable_means_what_its_key_means_in_the_file() {
 
 #[test]
 fn a_reload_names_the_changes_that_need_a_new_process() {
-    // The folder is named by a flag in these tests. TLS needs several keys at once.
+    // The folder is named by a flag in these tests. TLS and the stores of the reserve need several keys at once.
     let tls = "certificate = 'a'\nkey = 'b'\nclient_authorities = 'c'\n";
-    let text = format!("[tls]\n{tls}[admin_tls]\n{tls}[access]\nfile = 'd'\n");
+    let reserve = "path = '/e'\nurl = 'redis://f:1'\n";
+    let text = format!("[tls]\n{tls}[admin_tls]\n{tls}[access]\nfile = 'd'\n[reserve]\n{reserve}");
     let start = load(&text, Flags::default(), &[]).unwrap();
-    for (key, (_, value)) in KEYS.iter().zip(OTHERWISE) {
+    for (key, (_, value)) in keys_of_variables().zip(OTHERWISE) {
         let next = load(&text, Flags::default(), &[(&key.variable(), value)]).unwrap();
         let section = key.name.split_once('.').unwrap().0;
         let expected = match section {
             "server" | "tls" | "admin_tls" | "pool" | "calls" | "log" | "traces" | "json" | "web"
-            | "state" => {
+            | "reserve" | "state" => {
                 vec![key.name]
             }
             "plugins" if ["plugins.hang_after_seconds", "plugins.on_error"].contains(&key.name) => {

@@ -174,7 +174,7 @@ fn each_part_of_a_step_has_its_words_in_the_key() {
     let svg = drawn(&evidence, "", "1r2c5");
     for words in [
         "pattern",
-        "fin",
+        "fin: extra place beside the pattern",
         "house of the pattern",
         "house of the eliminations",
         "set 2",

@@ -53,7 +53,7 @@ struct Room {
 }
 
 impl Room {
-    /// Returns the largest width of grids in so many columns and rows.
+    /// Returns the largest width of grids in this number of columns and rows.
     fn side(self, columns: usize, rows: usize) -> f64 {
         let (columns, rows) = (columns as f64, rows as f64);
         let wide = (self.width - GAP * (columns - 1.0)) / columns;
@@ -151,7 +151,7 @@ fn puzzles(room: Room, sheet: &Sheet) -> Result<Places, PrintError> {
     Ok(room.places(side, columns, count.div_ceil(columns)))
 }
 
-/// Returns the columns and rows with the largest grids for so many puzzles.
+/// Returns the columns and rows with the largest grids for this number of puzzles.
 fn best(room: Room, count: usize) -> (f64, usize, usize) {
     let ways = (1..=count).map(|columns| {
         let rows = count.div_ceil(columns);

@@ -11,7 +11,7 @@
 //! sequence of bytes.
 //!
 //! *Invariants:* an entry is taken at most once; a claim that was answered outlives the process; a function of a store ends within its
-//! time limit, whatever happens to the file or to the other server.
+//! time limit, also if the file or the other server does not answer.
 
 mod error;
 mod file;

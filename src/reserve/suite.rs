@@ -1,4 +1,4 @@
-//! What every store must do, whatever it keeps its data in.
+//! The tests that each store passes.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -160,7 +160,7 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         Ok(Claimed::Taken)
     );
 
-    // A retry gets the first answer, whatever it would claim.
+    // A retry gets the first answer, also if it asks for another puzzle.
     let request = RequestKey(77);
     let of_request = |number, answer: &[u8]| Claim {
         request: Some((request, answer.to_vec())),

@@ -119,7 +119,7 @@ fn entry(item: Item) -> ReadEntry {
 fn read_error(error: FormatError) -> ReadError {
     ReadError {
         text: error.to_string(),
-        field: error.field.into_owned(),
+        part: error.field.into_owned(),
         found: error.text,
     }
 }

@@ -70,7 +70,7 @@ impl RejectionSearch {
         }
         match made {
             Some(Ok(_)) => Err(missing(
-                "the search meets the request before it rejects so many puzzles",
+                "the search meets the request before it rejects this number of puzzles",
             )),
             None if self.seen >= number => Err(missing("that puzzle was rejected without a grade")),
             other => Ok(other),

@@ -295,10 +295,11 @@ mod tests {
         assert!(Held::new(&shares[2], 1).is_none(), "an address");
         assert!(Held::new(&shares[3], 101).is_none(), "another address");
         held.push(Held::new(&shares[3], 100).unwrap());
+        assert!(shares[3].is_crowded() && !unnamed(&peers, 4, false).is_crowded());
         assert!(Held::new(&shares[4], 51).is_none(), "a third address");
         held.push(Held::new(&shares[4], 50).unwrap());
         assert_eq!(peers.memory().waiting(), 350);
-        assert!(shares[4].is_crowded() && !unnamed(&peers, 4, false).is_crowded());
+        assert!(unnamed(&peers, 4, false).is_crowded(), "the listener");
         held[0].shrink(30);
         assert!(!held[1].try_grow(1), "a connection's own quarter");
         drop((held, shares));

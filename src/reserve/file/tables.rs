@@ -50,7 +50,7 @@ pub(super) fn to_millis(time: SystemTime) -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Returns the time of so many milliseconds since 1970.
+/// Returns the time that is this number of milliseconds after 1970 began.
 pub(super) fn of_millis(millis: u64) -> SystemTime {
     UNIX_EPOCH + Duration::from_millis(millis)
 }
