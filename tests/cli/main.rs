@@ -10,6 +10,7 @@ mod fleet;
 mod forms;
 mod hangs;
 mod input;
+mod ledger;
 mod listings;
 mod long_runs;
 mod remote;

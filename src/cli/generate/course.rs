@@ -33,9 +33,10 @@ pub(super) struct SeedResult {
 }
 
 impl SeedResult {
-    /// Prints the row of a seed.
+    /// Prints the row of a seed. A row without a puzzle has the seed that was asked for.
     pub(super) fn of(
         seed: i64,
+        asked: Option<i64>,
         made: Option<PuzzleAnswer>,
         printer: Printer,
     ) -> Result<Self, CommandRefused> {
@@ -58,7 +59,7 @@ impl SeedResult {
                     attempts: refusal.attempts,
                     ..Summary::default()
                 };
-                let row = GenerateRow::failed(refusal.trouble.reason(), Some(seed));
+                let row = GenerateRow::failed(refusal.trouble.reason(), asked);
                 (row, Status::SomeFailed, None, summary)
             }
             Some(Err(Problem::Command(message))) => return Err(CommandRefused::wrong_usage(message)),

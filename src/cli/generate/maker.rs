@@ -17,6 +17,17 @@ pub(super) struct Maker {
     pub(super) request: GenerateRequest,
     /// The number of threads.
     pub(super) pipeline: Pipeline,
+    /// Who chooses the seed of a puzzle.
+    pub(super) seeds: SeedChoice,
+}
+
+/// Who chooses the seed of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SeedChoice {
+    /// This command: each puzzle has the next seed.
+    Command,
+    /// The server, which can then answer from its reserve and pass over puzzles that a ledger has.
+    Server,
 }
 
 /// A puzzle, or the reason why there is none.
@@ -26,9 +37,14 @@ impl Maker {
     /// The request for one seed.
     pub(super) fn of_seed(&self, seed: i64) -> GenerateRequest {
         GenerateRequest {
-            seed: Some(seed),
+            seed: self.asked_seed(seed),
             ..self.request.clone()
         }
+    }
+
+    /// The seed that the request for this seed has.
+    pub(super) fn asked_seed(&self, seed: i64) -> Option<i64> {
+        (self.seeds == SeedChoice::Command).then_some(seed)
     }
 
     /// Makes one puzzle, with all threads.

@@ -25,7 +25,7 @@ use self::arguments::GenerateArguments;
 use self::course::{IN_VAIN, RunCourse, SeedResult};
 use self::distinct::Seen;
 use self::earlier::Earlier;
-use self::maker::Maker;
+use self::maker::{Maker, SeedChoice};
 use self::request::check_rule;
 use self::row::GenerateRow;
 use self::seeds::Seeds;
@@ -50,6 +50,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
         }
     };
     let maker = Maker {
+        seeds: seed_choice(arguments, &backend),
         backend,
         request,
         pipeline: bulk::pipeline(&arguments.common),
@@ -60,6 +61,18 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
             complain(&reason);
             status
         }
+    }
+}
+
+/// Lets a server choose the seed of a single puzzle, and of puzzles for a ledger, if the command has none.
+fn seed_choice(arguments: &GenerateArguments, backend: &Backend) -> SeedChoice {
+    let is_open = arguments.seed.is_none() && arguments.seed_range.is_none() && arguments.resume.is_none();
+    // With other varieties than the default, puzzles with consecutive seeds share a search, which is faster.
+    let is_alone = arguments.count == 1 || arguments.ledger.is_some();
+    match backend {
+        Backend::Local(_) => SeedChoice::Command,
+        _ if is_open && is_alone => SeedChoice::Server,
+        _ => SeedChoice::Command,
     }
 }
 
@@ -116,7 +129,8 @@ impl GenerateRun {
                 let asked = match (&maker.backend, course.missing) {
                     (Backend::Local(_), 1) => match left.next() {
                         Some(seed) => {
-                            let made = SeedResult::of(seed, maker.alone(seed), self.printer);
+                            let asked = maker.asked_seed(seed);
+                            let made = SeedResult::of(seed, asked, maker.alone(seed), self.printer);
                             course.take(made, writer, output)?;
                             output.flush()?;
                             1
@@ -133,7 +147,7 @@ impl GenerateRun {
                         maker.backend.run(
                             maker.pipeline,
                             round.map(|seed| (seed, Some(maker.of_seed(seed)))),
-                            |seed, made| SeedResult::of(seed, made, self.printer),
+                            |seed, made| SeedResult::of(seed, maker.asked_seed(seed), made, self.printer),
                             |made, output| course.take(made, writer, output),
                             output,
                         )?

@@ -1,0 +1,42 @@
+//! `sudokud ledger`, and `generate` with a ledger.
+
+use std::collections::HashSet;
+
+use crate::run::sudokud;
+use crate::server::Server;
+
+/// A server with a ledger, and the folder of its store.
+fn with_ledger() -> (Server, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    let configuration = format!("[reserve]\nstore = 'file'\npath = '{}'\n", path.display());
+    let server = Server::with(&configuration, &["singles"]);
+    let created = sudokud(
+        &format!("ledger create daily --server http://{}", server.admin),
+        "",
+    );
+    assert_eq!(created.status, 0, "{}", created.err);
+    (server, folder)
+}
+
+#[test]
+fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
+    let (server, _folder) = with_ledger();
+    let public = &server.public;
+    // There are few classes of these puzzles, so many seeds have a puzzle that an earlier one had.
+    let line = format!(
+        "generate --server http://{public} --ledger daily --grid cyclic --clues 79 --count 40 --output json"
+    );
+    let made = sudokud(&line, "");
+    assert_eq!(made.status, 0, "{}", made.err);
+    let ids: HashSet<&str> = made
+        .out
+        .lines()
+        .filter_map(|row| row.split_once("\"canonical_id\":\"")?.1.split('"').next())
+        .collect();
+    assert_eq!(ids.len(), 40, "{}", made.out);
+    // Consecutive seeds meet the puzzles of others, and say so.
+    let given = sudokud(&format!("{line} --seed 1"), "");
+    assert_eq!(given.status, 1, "{}", given.out);
+    assert!(given.out.contains("has this puzzle already"), "{}", given.out);
+}
