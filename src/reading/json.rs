@@ -25,10 +25,11 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
     let mut reading = Reading::default();
     let mut documents = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     let mut counted = 0;
+    let mut counter = LineCounter::default();
     loop {
         let from = documents.byte_offset();
         let start = from + text[from..].len() - text[from..].trim_start().len();
-        reader.line = 1 + newlines(&text[..start]);
+        reader.line = counter.line_at(text, start);
         let before = reader.items.len();
         let Some(document) = documents.next() else {
             break;
@@ -49,7 +50,7 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
         }
         let is_bad = reader.items[before..].iter().any(|item| item.entry.is_err());
         // Several documents may share a line, which is counted once.
-        let last = 1 + newlines(&text[..end]);
+        let last = counter.line_at(text, end);
         let lines = last.saturating_sub(counted.max(reader.line - 1)) as u64;
         counted = counted.max(last);
         if is_bad {
@@ -68,8 +69,43 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
     reading
 }
 
-fn newlines(text: &str) -> usize {
-    text.bytes().filter(|&byte| byte == b'\n').count()
+/// Counts the lines of a text once, although it is asked about many places in turn.
+#[derive(Default)]
+struct LineCounter {
+    /// The place of the last question.
+    at: usize,
+    /// Number of ends of lines before it.
+    ends: usize,
+}
+
+impl LineCounter {
+    /// Returns the number of the line, from 1, of a place that is not before the last one.
+    fn line_at(&mut self, text: &str, place: usize) -> usize {
+        self.ends += memchr::memchr_iter(b'\n', &text.as_bytes()[self.at..place]).count();
+        self.at = place;
+        1 + self.ends
+    }
+}
+
+/// How a grid of objects marks its givens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GivenMarks {
+    /// A digit is a given unless its cell has `"given": false`.
+    Exceptions,
+    /// Only cells with `"given": true` have givens; f-puzzles writes digits of the player without a mark.
+    All,
+}
+
+impl GivenMarks {
+    /// Returns the marks of these cells, or rows of cells.
+    fn of(list: &[Value]) -> Self {
+        let is_marked = |value: &Value| value.get("given") == Some(&Value::Bool(true));
+        let has_mark = list.iter().any(|value| match value {
+            Value::Array(row) => row.iter().any(is_marked),
+            cell => is_marked(cell),
+        });
+        if has_mark { Self::All } else { Self::Exceptions }
+    }
 }
 
 /// Returns the grid of a value that is one whole grid.
@@ -78,12 +114,13 @@ pub fn grid_of(value: &Value) -> Option<Position> {
         Value::String(text) => cells::position_of(text),
         Value::Array(list) if list.len() == 81 => values(list).map(Position::from_grid),
         Value::Array(list) if list.len() == 9 => {
+            let marks = GivenMarks::of(list);
             let mut all = Vec::with_capacity(81);
             for row in list {
                 match row {
                     Value::Array(row) if row.len() == 9 => {
                         for cell in row {
-                            all.push(cell_of(cell)?);
+                            all.push(cell_of(cell, marks)?);
                         }
                     }
                     Value::String(row) => all.extend(row_of(row)?),
@@ -108,12 +145,13 @@ fn row_of(text: &str) -> Option<[u8; 9]> {
 }
 
 fn values(list: &[Value]) -> Option<Grid> {
-    let values: Option<Vec<u8>> = list.iter().map(cell_of).collect();
+    let marks = GivenMarks::of(list);
+    let values: Option<Vec<u8>> = list.iter().map(|cell| cell_of(cell, marks)).collect();
     Grid::from_values(values?.try_into().ok()?)
 }
 
 /// Returns the value of one cell, 0 if it is empty.
-fn cell_of(value: &Value) -> Option<u8> {
+fn cell_of(value: &Value, marks: GivenMarks) -> Option<u8> {
     match value {
         Value::Null => Some(0),
         Value::Number(number) => number
@@ -124,10 +162,21 @@ fn cell_of(value: &Value) -> Option<u8> {
         Value::Object(fields) => match fields.get("value").or_else(|| fields.get("v")) {
             // Digits that a player placed are not givens.
             Some(_) if fields.get("given") == Some(&Value::Bool(false)) => Some(0),
-            Some(value) => cell_of(value),
-            None => Some(0),
+            Some(_) if marks == GivenMarks::All && !fields.contains_key("given") => Some(0),
+            Some(value) => cell_of(value, marks),
+            // A digit under another name must not become an empty cell.
+            None => (!fields.values().any(is_digit)).then_some(0),
         },
         Value::Bool(_) | Value::Array(_) => None,
+    }
+}
+
+/// Whether this could be the digit of a cell.
+fn is_digit(value: &Value) -> bool {
+    match value {
+        Value::Number(_) => true,
+        Value::String(text) => matches!(cells::single(text), Some(1..=9)),
+        _ => false,
     }
 }
 
@@ -345,4 +394,70 @@ fn several(grids: &[(&str, Position)]) -> String {
         "several grids: {}; name that of the puzzle with --column NAME",
         keys.join(", ")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The cells of the easy puzzle in nine rows, each made by `cell` of its number and its digit or `.`.
+    fn grid(cell: impl Fn(usize, char) -> Value) -> Value {
+        let cells: Vec<Value> = EASY
+            .chars()
+            .enumerate()
+            .map(|(at, sign)| cell(at, sign))
+            .collect();
+        Value::Array(cells.chunks(9).map(|row| Value::Array(row.to_vec())).collect())
+    }
+
+    fn read_as(value: &Value) -> Option<String> {
+        grid_of(value).map(|position| position.values().to_string())
+    }
+
+    #[test]
+    fn digits_of_the_player_are_not_givens() {
+        let marked = |at: usize, sign: char| match sign.to_digit(10) {
+            Some(digit) => json!({ "value": digit, "given": true }),
+            // As f-puzzles writes it.
+            None if at == 2 => json!({ "value": 4 }),
+            None => json!({}),
+        };
+        assert_eq!(read_as(&grid(marked)).as_deref(), Some(EASY));
+        let unmarked = |_: usize, sign: char| match sign.to_digit(10) {
+            Some(digit) => json!({ "value": digit }),
+            None => json!({ "value": null }),
+        };
+        assert_eq!(read_as(&grid(unmarked)).as_deref(), Some(EASY));
+    }
+
+    #[test]
+    fn a_digit_under_an_unknown_name_is_no_empty_cell() {
+        for name in ["digit", "num", "n"] {
+            let named = |_: usize, sign: char| match sign.to_digit(10) {
+                Some(digit) => json!({ name: digit }),
+                None => json!({}),
+            };
+            assert_eq!(read_as(&grid(named)), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn each_entry_has_the_line_of_its_document() {
+        let text = format!("\n\"{EASY}\"\n\n \"{EASY}\" \"{EASY}\"\n5\n");
+        let reading = read(&text, None);
+        let lines: Vec<usize> = reading
+            .items
+            .iter()
+            .map(|item| match &item.entry {
+                Ok(entry) => entry.line,
+                Err(error) => error.line,
+            })
+            .collect();
+        assert_eq!(lines, [2, 4, 4, 5]);
+        assert_eq!(reading.lines.total(), 5);
+    }
 }

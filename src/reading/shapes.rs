@@ -700,6 +700,11 @@ fn documents() -> Vec<(&'static str, String, Expected)> {
             one("{\"puzzle\":null,\"error\":\"no time\",\"seed\":4}\n{\"puzzle\":\"{A}\"}\n"),
             Puzzles("json", "-A"),
         ),
+        (
+            "a table with a record whose first field is missing",
+            one("name,puzzle,solution\nx,{A},{a}\n{B},{b}\n"),
+            Puzzles("table", "A-"),
+        ),
         ("a string", one("\"{A}\"\n"), Puzzles("json", "A")),
         (
             "a list of strings",

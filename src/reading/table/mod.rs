@@ -150,6 +150,13 @@ impl Layout {
         }
     }
 
+    /// Whether a record has fewer fields than the header.
+    fn is_short(&self, record: &Record) -> bool {
+        self.header
+            .as_ref()
+            .is_some_and(|header| record.fields.len() < header.len())
+    }
+
     fn content(&self, record: &Record) -> Result<Content, (String, String)> {
         let fields = &record.fields;
         match self.place {
@@ -163,8 +170,17 @@ impl Layout {
                 };
                 let is_filled =
                     |column: &usize| fields.get(*column).is_some_and(|field| !field.trim().is_empty());
+                let found = grid(puzzle)?;
+                if found.values().is_full() && self.is_short(record) {
+                    // Without a field in front, the solution stands in the column of the puzzle.
+                    let reason = format!(
+                        "{} fields, but the header has more, and the grid is complete; write all fields",
+                        fields.len()
+                    );
+                    return Err((format!("column {}", self.name(puzzle)), reason));
+                }
                 Ok(Content {
-                    puzzle: grid(puzzle)?,
+                    puzzle: found,
                     solution: solution.filter(is_filled).map(grid).transpose()?,
                 })
             }
