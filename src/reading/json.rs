@@ -25,11 +25,11 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
     let mut reading = Reading::default();
     let mut documents = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     let mut counted = 0;
-    let mut counter = LineCounter::default();
+    let mut ends = LineCounter::default();
     loop {
         let from = documents.byte_offset();
         let start = from + text[from..].len() - text[from..].trim_start().len();
-        reader.line = counter.line_at(text, start);
+        reader.line = ends.line_at(text, start);
         let before = reader.items.len();
         let Some(document) = documents.next() else {
             break;
@@ -50,7 +50,7 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
         }
         let is_bad = reader.items[before..].iter().any(|item| item.entry.is_err());
         // Several documents may share a line, which is counted once.
-        let last = counter.line_at(text, end);
+        let last = ends.line_at(text, end);
         let lines = last.saturating_sub(counted.max(reader.line - 1)) as u64;
         counted = counted.max(last);
         if is_bad {

@@ -70,9 +70,8 @@ fn seed_choice(arguments: &GenerateArguments, backend: &Backend) -> SeedChoice {
     // With other varieties than the default, puzzles with consecutive seeds share a search, which is faster.
     let is_alone = arguments.count == 1 || arguments.ledger.is_some();
     match backend {
-        Backend::Local(_) => SeedChoice::Command,
-        _ if is_open && is_alone => SeedChoice::Server,
-        _ => SeedChoice::Command,
+        Backend::Remote(_) if is_open && is_alone => SeedChoice::Server,
+        Backend::Local(_) | Backend::Remote(_) => SeedChoice::Command,
     }
 }
 
