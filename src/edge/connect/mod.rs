@@ -4,7 +4,7 @@
 //! So limits, deadlines, metrics, the access log, traces and tokens are the same for all protocols. A request that cannot be read
 //! becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
 //!
-//! - [`contract`] knows the methods and their messages; `message` converts messages;
+//! - `contract` knows the methods and their messages; `message` converts messages;
 //! - `dispatch` decides what a request is; `site` refuses calls that pages of other sites make;
 //! - `head` translates headers, `unary` and `stream` bodies, `query` reads calls with GET;
 //! - `failure` writes a gRPC status as Connect's JSON; `gzip` is the one compression.

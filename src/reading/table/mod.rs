@@ -1,6 +1,6 @@
 //! Reads tables: a record on each line, with a puzzle among its fields.
 //!
-//! [`layout`] finds the separator, the header and the columns from the beginning of the input; [`records`] splits the lines, and
+//! `layout` finds the separator, the header and the columns from the beginning of the input; `records` splits the lines, and
 //! [`TableReader`] reads a table of any length record by record. A record is one of these:
 //! - fields between commas, tabs, semicolons or bars, with quotes as in CSV; the puzzle is one field, or 81 fields of one cell;
 //! - words, one of which is a puzzle: `hash puzzle rating`, `"53..7....",`, `Puzzle 1: 53..7....`;
