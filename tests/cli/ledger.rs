@@ -23,7 +23,7 @@ fn with_ledger() -> (Server, tempfile::TempDir) {
 fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
     let (server, _folder) = with_ledger();
     let public = &server.public;
-    // There are few classes of these puzzles, so many seeds have a puzzle that an earlier one had.
+    // These puzzles form few equivalence classes, so many seeds repeat the class of an earlier seed.
     let line = format!(
         "generate --server http://{public} --ledger daily --grid cyclic --clues 79 --count 40 --output json"
     );
