@@ -23,20 +23,21 @@ fn with_ledger() -> (Server, tempfile::TempDir) {
 fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
     let (server, _folder) = with_ledger();
     let public = &server.public;
-    // These puzzles form few equivalence classes, so many seeds repeat the class of an earlier seed.
+    // These puzzles form about 81 equivalence classes, so several seeds repeat the class of an earlier seed. With many more puzzles
+    // than 16 the server would sometimes meet only known classes in all the seeds that it tries for one call.
     let line = format!(
-        "generate --server http://{public} --ledger daily --grid cyclic --clues 79 --count 40 --output json"
+        "generate --server http://{public} --ledger daily --grid cyclic --clues 79 --output json"
     );
-    let made = sudokud(&line, "");
+    let made = sudokud(&format!("{line} --count 16"), "");
     assert_eq!(made.status, 0, "{}", made.err);
     let ids: HashSet<&str> = made
         .out
         .lines()
         .filter_map(|row| row.split_once("\"canonical_id\":\"")?.1.split('"').next())
         .collect();
-    assert_eq!(ids.len(), 40, "{}", made.out);
+    assert_eq!(ids.len(), 16, "{}", made.out);
     // Consecutive seeds meet the puzzles of others, and say so.
-    let given = sudokud(&format!("{line} --seed 1"), "");
+    let given = sudokud(&format!("{line} --count 60 --seed 1"), "");
     assert_eq!(given.status, 1, "{}", given.out);
     assert!(given.out.contains("has this puzzle already"), "{}", given.out);
 }
