@@ -1,4 +1,6 @@
-//! The code that the crate `sudokud-api` contains: the output of `build.rs` for the proto files.
+//! The code that the crate `sudokud-api` contains: the output of `build.rs` for the proto files. And the README's picture.
+
+use std::process::Command;
 
 use super::hold_bytes;
 
@@ -21,4 +23,20 @@ fn the_api_crate_contains_the_compiled_contract() {
     for (name, bytes) in made {
         hold_bytes(&format!("proto/generated/{name}"), bytes);
     }
+}
+
+#[test]
+fn the_picture_of_the_readme_shows_the_swordfish_of_its_puzzle() {
+    let page = include_str!("../../README.md");
+    let puzzle = page
+        .lines()
+        .find_map(|line| line.strip_prefix("$ sudokud solve --trace ")?.split(' ').next())
+        .expect("the page solves a puzzle");
+    let drawn = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["draw", "--step", "25", puzzle])
+        .output()
+        .unwrap();
+    let picture = String::from_utf8(drawn.stdout).unwrap();
+    assert!(picture.contains("<title>Swordfish (rows)</title>"), "{picture}");
+    hold_bytes("docs/swordfish.svg", picture.as_bytes());
 }
