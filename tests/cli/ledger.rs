@@ -25,9 +25,8 @@ fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
     let public = &server.public;
     // These puzzles form about 81 equivalence classes, so several seeds repeat the class of an earlier seed. With many more puzzles
     // than 16 the server would sometimes meet only known classes in all the seeds that it tries for one call.
-    let line = format!(
-        "generate --server http://{public} --ledger daily --grid cyclic --clues 79 --output json"
-    );
+    let line =
+        format!("generate --server http://{public} --ledger daily --grid cyclic --clues 79 --output json");
     let made = sudokud(&format!("{line} --count 16"), "");
     assert_eq!(made.status, 0, "{}", made.err);
     let ids: HashSet<&str> = made
