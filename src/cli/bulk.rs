@@ -6,6 +6,7 @@
 
 use std::io;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::thread;
 
 use super::backend::Backend;
@@ -16,7 +17,7 @@ use super::input::{self, BegunInput, InputParts, NamedLines, OpenInput};
 use super::kept::KeptRow;
 use super::output::{OutputRow, Printer};
 use super::pipeline::Pipeline;
-use super::results::{CommandRefused, Finished, OutputPiece, RunKind, conclude, printed};
+use super::results::{CommandRefused, Finished, OutputPiece, OutputStream, RunKind, conclude_on, printed};
 use super::status::{Status, complain};
 use super::tally::InputTally;
 use crate::options::{Common, Input, Keep};
@@ -57,6 +58,13 @@ const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 
 /// Runs `task` over the input.
 pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
+    if let Some(file) = own_input(source, common) {
+        complain(&format!(
+            "--out {} is also an input, which it would overwrite; name another file",
+            file.display()
+        ));
+        return Status::WrongUsage;
+    }
     match open_inputs(source) {
         Ok(inputs) => run_on(
             task,
@@ -66,6 +74,14 @@ pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
         ),
         Err(status) => status,
     }
+}
+
+/// The file for the results, if it is one of the inputs.
+fn own_input<'a>(source: &Input, common: &'a Common) -> Option<&'a Path> {
+    let out = common.out.as_deref()?;
+    let place = out.canonicalize().ok()?;
+    let mut inputs = source.files.iter().filter_map(|file| file.canonicalize().ok());
+    inputs.any(|input| input == place).then_some(out)
 }
 
 /// An input, of which nothing or the beginning was read.
@@ -82,7 +98,8 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
         Ok(backend) => backend,
         Err(status) => return status,
     };
-    let printer = Printer::new(common.output);
+    let file = common.out.as_deref();
+    let printer = Printer::for_file(common.output, file);
     if let Err(CommandRefused { reason, status }) = check(task, &backend) {
         complain(&reason);
         return status;
@@ -95,7 +112,14 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
         Ok(inputs) => inputs,
         Err(status) => return status,
     };
-    conclude(RunKind::Input, |writer, output| {
+    let output = match OutputStream::create(file) {
+        Ok(output) => output,
+        Err(CommandRefused { reason, status }) => {
+            complain(&reason);
+            return status;
+        }
+    };
+    conclude_on(output, RunKind::Input, |writer, output| {
         let mut done = 0;
         for input in inputs {
             let write = |piece, output: &mut _| writer.write(piece, output);
@@ -278,15 +302,17 @@ fn finish<T: EntryTask>(
         Ok(_) if status == Status::Done => tally.done = 1,
         Ok(_) => tally.failed = 1,
     }
+    let (head, bytes) = match kept {
+        None => (printer.head(&rows), printed(printer, &rows)),
+        Some(kept) => {
+            task.came_with(kept, &rows);
+            let rows: Vec<_> = rows.iter().map(|row| KeptRow::new(row, kept)).collect();
+            (printer.head(&rows), printed(printer, &rows))
+        }
+    };
     Ok(OutputPiece {
-        bytes: match kept {
-            None => printed(printer, &rows),
-            Some(kept) => {
-                task.came_with(kept, &rows);
-                let rows: Vec<_> = rows.iter().map(|row| KeptRow::new(row, kept)).collect();
-                printed(printer, &rows)
-            }
-        },
+        head,
+        bytes,
         tally,
         status,
     })

@@ -40,6 +40,21 @@ impl<R: OutputRow> OutputRow for KeptRow<'_, R> {
         columns
     }
 
+    fn names(&self) -> Vec<String> {
+        let mut names = self.row.names();
+        names.push("record".to_owned());
+        for (name, _) in &self.kept.fields {
+            // A grade of an already graded puzzle has two levels.
+            let is_taken = names.iter().any(|taken| taken == name.as_ref());
+            names.push(if is_taken {
+                format!("input_{name}")
+            } else {
+                name.to_string()
+            });
+        }
+        names
+    }
+
     fn text(&self) -> String {
         let fields = self.kept.fields.iter().filter(|(_, value)| !value.is_empty());
         let fields: String = fields
@@ -67,6 +82,10 @@ mod tests {
             vec![self.puzzle.to_owned()]
         }
 
+        fn names(&self) -> Vec<String> {
+            vec!["puzzle".to_owned()]
+        }
+
         fn text(&self) -> String {
             format!("{}\n", self.puzzle)
         }
@@ -76,14 +95,15 @@ mod tests {
     fn kept_fields_follow_the_columns_of_the_verb() {
         let kept = Kept {
             record: 7,
-            fields: vec![("id".into(), "a".to_owned()), ("title".into(), String::new())],
+            fields: vec![("id".into(), "a".to_owned()), ("puzzle".into(), String::new())],
         };
         let row = KeptRow::new(&Row { puzzle: "5" }, &kept);
         assert_eq!(row.columns(), ["5", "7", "a", ""]);
         assert_eq!(row.text(), "5\nrecord 7, id a\n");
+        assert_eq!(row.names(), ["puzzle", "record", "id", "input_puzzle"]);
         assert_eq!(
             serde_json::to_string(&row).unwrap(),
-            r#"{"puzzle":"5","record":7,"kept":{"id":"a","title":""}}"#
+            r#"{"puzzle":"5","record":7,"kept":{"id":"a","puzzle":""}}"#
         );
     }
 }

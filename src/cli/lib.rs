@@ -1,7 +1,8 @@
 //! The command line: one binary with the server and its verbs.
 //!
 //! Each verb has a folder with its arguments (`generate::arguments` and so on), its work and its row. The verbs share:
-//! - `arguments` defines the command line, [`options`] the shared options, [`values`] parses values;
+//! - `arguments` defines the command line, [`options`] the shared options, [`values`] parses values; `examples` are the end of each
+//!   help, and `near_words` answers words of other programs;
 //! - [`backend`] answers questions in this process or on a server;
 //! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
 //!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
@@ -20,15 +21,18 @@ pub mod bulk;
 mod completions;
 mod config;
 mod draw;
+mod examples;
 mod fleet;
 mod generate;
 mod grade;
 mod health;
 pub mod input;
+pub(crate) mod interrupt;
 pub(crate) mod kept;
 mod ledger;
 mod list;
 mod man;
+mod near_words;
 pub mod options;
 pub mod output;
 pub mod pipeline;
@@ -61,7 +65,7 @@ pub use status::Status;
 
 /// Returns the definition of the command line, without a version.
 pub fn command() -> Command {
-    Arguments::command()
+    examples::add(Arguments::command())
 }
 
 /// Runs the command of these arguments, of which the first is the program's name.
@@ -74,8 +78,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
     match parsed {
         Ok(arguments) => perform(&arguments.verb, build),
         Err(error) => {
-            // Help and version are errors of clap too. A failure to print has no place to be reported.
-            let _ = error.print();
+            match near_words::message(&error) {
+                Some(message) => status::complain(&message),
+                // Help and version are errors of clap too. A failure to print has no place to be reported.
+                None => drop(error.print()),
+            }
             refused(&error)
         }
     }

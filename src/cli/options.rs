@@ -44,6 +44,9 @@ pub struct Common {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
+    /// File for the results; without --output, its ending `.tsv`, `.csv` or `.json` sets the form [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
     /// Number of threads in this process, at most 4096 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,

@@ -1,10 +1,12 @@
-//! Prints rows as text, tab-separated columns, JSON or pictures.
+//! Prints rows as text, tab-separated columns, CSV, JSON or pictures.
 //!
 //! Each verb defines its row in the file `row` of its folder. Scripts rely on the columns of tsv: no header, an empty column for a
-//! missing value, no tab or line break in a value. JSON has the same names, one object on a line. Text draws grids and is for people.
+//! missing value, no tab or line break in a value. CSV has the same columns under a line with their names. JSON has the same names, one
+//! object on a line. Text draws grids and is for people.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use serde::Serialize;
 
@@ -14,6 +16,11 @@ use super::values::OutputForm;
 pub trait OutputRow: Serialize {
     /// The columns of tsv, in order.
     fn columns(&self) -> Vec<String>;
+
+    /// The names of the columns, if the verb prints CSV.
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The text for a terminal: whole lines.
     fn text(&self) -> String;
@@ -43,9 +50,23 @@ impl Printer {
         Self { form }
     }
 
+    /// The printer for results that go to `file`, if there is one: by default in the form that its name says, otherwise tsv.
+    pub fn for_file(form: Option<OutputForm>, file: Option<&Path>) -> Self {
+        let of_file = |file| OutputForm::of_file(file).unwrap_or(OutputForm::Tsv);
+        Self::new(form.or_else(|| file.map(of_file)))
+    }
+
     /// The form that it prints.
     pub fn form(self) -> OutputForm {
         self.form
+    }
+
+    /// The first line of the output: the names of the columns of CSV, nothing in other forms.
+    pub fn head(self, rows: &[impl OutputRow]) -> Vec<u8> {
+        match (self.form, rows.first()) {
+            (OutputForm::Csv, Some(row)) => csv_line(&row.names()).into_bytes(),
+            _ => Vec::new(),
+        }
     }
 
     /// Prints one row.
@@ -59,6 +80,7 @@ impl Printer {
                 }
                 output.write_all(b"\n")
             }
+            OutputForm::Csv => output.write_all(csv_line(&row.columns()).as_bytes()),
             OutputForm::Json => {
                 serde_json::to_writer(&mut *output, row)?;
                 output.write_all(b"\n")
@@ -68,6 +90,21 @@ impl Printer {
                 pictures.try_for_each(|svg| writeln!(output, "{}", single_line(svg.trim_end())))
             }
         }
+    }
+}
+
+/// Returns a line of CSV (RFC 4180, with a line feed at its end).
+fn csv_line(columns: &[String]) -> String {
+    let columns: Vec<Cow<'_, str>> = columns.iter().map(|column| quoted(column)).collect();
+    columns.join(",") + "\n"
+}
+
+/// Puts a value of CSV into quotes where its characters require it.
+fn quoted(value: &str) -> Cow<'_, str> {
+    if value.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", value.replace('"', "\"\"")).into()
+    } else {
+        value.into()
     }
 }
 
@@ -108,6 +145,7 @@ mod tests {
         for (form, expected) in [
             (OutputForm::Text, "a and b\tc\n\n"),
             (OutputForm::Tsv, "a\tb c\n"),
+            (OutputForm::Csv, "a,b\tc\n"),
             (OutputForm::Json, "[\"a\",\"b\\tc\"]\n"),
             (OutputForm::Svg, "<svg> a</svg>\nb c\n"),
         ] {
@@ -117,5 +155,14 @@ mod tests {
                 .unwrap();
             assert_eq!(String::from_utf8(output).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn values_of_csv_are_quoted_where_they_must_be() {
+        let columns = ["plain", "a,b", "say \"x\"", "two\nlines", ""].map(str::to_owned);
+        assert_eq!(
+            csv_line(&columns),
+            "plain,\"a,b\",\"say \"\"x\"\"\",\"two\nlines\",\n"
+        );
     }
 }

@@ -50,9 +50,30 @@ impl RunProgress {
 
     /// Shows `words` behind the numbers. They are computed only if the bar is visible.
     pub fn say(&mut self, words: impl FnOnce() -> String) {
+        self.message().say(words);
+    }
+
+    /// The words behind the numbers, for another thread.
+    pub fn message(&self) -> ProgressMessage {
+        ProgressMessage(self.0.clone())
+    }
+}
+
+/// Writes the words behind the numbers from another thread.
+#[derive(Clone, Debug)]
+pub struct ProgressMessage(ProgressBar);
+
+impl ProgressMessage {
+    /// Shows `words` behind the numbers. They are computed only if the bar is visible.
+    pub fn say(&self, words: impl FnOnce() -> String) {
         if !self.0.is_hidden() {
             self.0.set_message(words());
         }
+    }
+
+    /// Hides the bar while `write` writes to the terminal.
+    pub fn suspend(&self, write: impl FnOnce()) {
+        self.0.suspend(write);
     }
 }
 

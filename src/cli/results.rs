@@ -2,7 +2,8 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 
 use super::backend::BackendError;
 use super::output::{OutputRow, Printer};
@@ -13,6 +14,8 @@ use super::tally::InputTally;
 /// The results of some lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputPiece {
+    /// The line before the first piece, or nothing: the names of columns.
+    pub head: Vec<u8>,
     /// The bytes to write.
     pub bytes: Vec<u8>,
     /// Numbers of the entries of the input, or of other items, that it contains.
@@ -55,6 +58,7 @@ impl CommandRefused {
 impl OutputPiece {
     /// The piece without results.
     pub const EMPTY: Self = Self {
+        head: Vec::new(),
         bytes: Vec::new(),
         tally: InputTally::NONE,
         status: Status::Done,
@@ -62,6 +66,9 @@ impl OutputPiece {
 
     /// Appends the results of the next lines.
     pub fn add(&mut self, next: &Self) {
+        if self.head.is_empty() {
+            self.head.clone_from(&next.head);
+        }
         self.bytes.extend_from_slice(&next.bytes);
         self.tally.add(&next.tally);
         self.status = self.status.max(next.status);
@@ -87,6 +94,7 @@ pub struct ResultWriter {
     status: Status,
     refused: Option<CommandRefused>,
     closing: Option<String>,
+    has_head: bool,
 }
 
 impl ResultWriter {
@@ -97,6 +105,10 @@ impl ResultWriter {
                 self.status = self.status.max(piece.status);
                 self.progress.advance(piece.tally.entries());
                 self.tally.add(&piece.tally);
+                if !self.has_head && !piece.head.is_empty() {
+                    self.has_head = true;
+                    output.write_all(&piece.head)?;
+                }
                 output.write_all(&piece.bytes)
             }
             Err(refused) => {
@@ -150,6 +162,20 @@ impl OutputStream {
     /// Standard output.
     pub fn standard() -> Self {
         Self::new(Destination::StandardOutput, Box::new(io::stdout()))
+    }
+
+    /// A new file, or standard output if there is no path.
+    pub fn create(path: Option<&Path>) -> Result<Self, CommandRefused> {
+        let Some(path) = path else {
+            return Ok(Self::standard());
+        };
+        match File::create(path) {
+            Ok(file) => Ok(Self::file(file)),
+            Err(error) => Err(CommandRefused::wrong_usage(format!(
+                "cannot write to {}: {error}",
+                path.display()
+            ))),
+        }
     }
 
     /// A file, from its current position.
@@ -237,6 +263,7 @@ pub fn conclude_on(
         status: Status::Done,
         refused: None,
         closing: None,
+        has_head: false,
     };
     let ended = work(&mut writer, &mut output);
     let ResultWriter {
@@ -245,6 +272,7 @@ pub fn conclude_on(
         status,
         refused,
         closing,
+        has_head: _,
     } = writer;
     drop(progress);
     if let Some(CommandRefused { reason, status }) = refused {
@@ -256,7 +284,10 @@ pub fn conclude_on(
         Ok(_) if output.is_closed => status,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => status,
         Ok(_) => {
-            let closing = closing.or_else(|| (kind == RunKind::Input).then(|| tally.to_string()));
+            // A person who asked about one puzzle sees its result.
+            let is_plain = tally.entries() <= 1 && tally.bad == 0 && io::stdout().is_terminal();
+            let closing =
+                closing.or_else(|| (kind == RunKind::Input && !is_plain).then(|| tally.to_string()));
             if let Some(closing) = closing {
                 complain(&closing);
             }
@@ -276,8 +307,21 @@ pub(super) fn print(printer: Printer, rows: &[impl OutputRow], status: Status) -
 
 /// Writes `bytes` to standard output and ends with `status`.
 pub fn write(bytes: Vec<u8>, status: Status) -> Status {
-    conclude(RunKind::List, |writer, output| {
+    write_to(None, bytes, status)
+}
+
+/// Writes `bytes` to a new file, or to standard output if there is no path, and ends with `status`.
+pub fn write_to(file: Option<&Path>, bytes: Vec<u8>, status: Status) -> Status {
+    let output = match OutputStream::create(file) {
+        Ok(output) => output,
+        Err(CommandRefused { reason, status }) => {
+            complain(&reason);
+            return status;
+        }
+    };
+    conclude_on(output, RunKind::List, |writer, output| {
         let piece = OutputPiece {
+            head: Vec::new(),
             bytes,
             tally: InputTally::made(1),
             status,

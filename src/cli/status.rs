@@ -15,6 +15,8 @@ pub enum Status {
     WrongUsage = 2,
     /// The configuration, a scale, a recipe or a plugin is refused.
     BadConfiguration = 64,
+    /// Ctrl-C ended the run.
+    Interrupted = 130,
 }
 
 impl Termination for Status {
@@ -40,8 +42,9 @@ mod tests {
             Status::SomeFailed,
             Status::WrongUsage,
             Status::BadConfiguration,
+            Status::Interrupted,
         ];
-        assert_eq!(all.map(|status| status as u8), [0, 1, 2, 64]);
+        assert_eq!(all.map(|status| status as u8), [0, 1, 2, 64, 130]);
         assert_eq!(Status::Done.max(Status::SomeFailed), Status::SomeFailed);
     }
 }

@@ -400,10 +400,25 @@ pub enum OutputForm {
     Text,
     /// One line of tab-separated columns for each result.
     Tsv,
+    /// Columns separated by commas, with their names on the first line.
+    Csv,
     /// One JSON object on a line for each result.
     Json,
     /// A picture of each puzzle, or of each step of a path or a hint: an SVG file on a line.
     Svg,
+}
+
+impl OutputForm {
+    /// The form that the ending of a file's name says, if it is one.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "csv" => Some(Self::Csv),
+            "json" | "jsonl" | "ndjson" => Some(Self::Json),
+            "tsv" => Some(Self::Tsv),
+            _ => None,
+        }
+    }
 }
 
 /// Parses the form of the output of a verb without pictures.

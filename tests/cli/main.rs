@@ -22,5 +22,6 @@ mod server;
 mod shared;
 mod sheets;
 mod start;
+mod typing;
 mod usage;
 mod verify;

@@ -25,10 +25,13 @@ fn name(arg: &Arg) -> String {
     } else {
         String::new()
     };
+    let short = arg
+        .get_short()
+        .map_or_else(String::new, |short| format!("-{short}, "));
     let long = arg
         .get_long()
         .map_or_else(String::new, |long| format!("--{long} "));
-    format!("{long}{values}").trim_end().to_owned()
+    format!("{short}{long}{values}").trim_end().to_owned()
 }
 
 /// Returns the row of an option or argument.

@@ -23,11 +23,12 @@ use self::question::Question;
 use self::remote::{NoConnection, Remote};
 use super::pipeline::Pipeline;
 use super::status::{Status, complain};
+use crate::interrupt;
 use crate::options::Engine;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_config::{ConfigError, Flags, Settings};
 use sudokud_log::{self as log, LogFilter, LogForm};
-use sudokud_puzzle::Stop;
+
 use sudokud_snapshot::{Live, SnapshotError, SnapshotSources};
 
 /// The process that answers.
@@ -68,7 +69,7 @@ impl Backend {
     {
         match self {
             Self::Local(live) => {
-                let stop = Stop::never();
+                let stop = interrupt::stop();
                 let work = |(context, question): (C, Option<Q>)| {
                     let answer = question.map(|question| question.answer(live, &stop).map_err(Problem::from));
                     finish(context, answer)

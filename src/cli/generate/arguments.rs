@@ -17,7 +17,7 @@ use sudokud_search::GridSource;
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct GenerateArguments {
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
     /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run
     #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed"])]
@@ -26,7 +26,7 @@ pub(crate) struct GenerateArguments {
     #[arg(long, value_name = "I/N", value_parser = values::part)]
     pub part: Option<Part>,
     /// File of an earlier run of this command; rows of missing seeds are appended to it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub resume: Option<PathBuf>,
     /// Leave out puzzles that are equivalent to an earlier one of this run, or to one in FILE
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
@@ -38,17 +38,17 @@ pub(crate) struct GenerateArguments {
     /// Name of a recipe, from `sudokud recipe list`, or a recipe file that ends in `.toml`; options replace its fields [default: none]
     #[arg(long, value_name = "NAME", value_parser = values::recipe)]
     pub recipe: Option<String>,
-    #[arg(long, help = help(&FIELDS.scale), value_name = "S", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.scale, "scale list"), value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,
-    #[arg(long, help = help(&FIELDS.level), value_name = "L", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.level, "scale show hodoku"), value_name = "L", value_parser = values::name)]
     pub level: Option<String>,
     #[arg(long, help = help(&FIELDS.score), value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
     pub score: Option<Range<Score>>,
-    #[arg(long, help = help(&FIELDS.needs), value_name = "ID", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.needs, "technique list"), value_name = "ID", value_parser = values::name)]
     pub needs: Vec<String>,
-    #[arg(long, help = help(&FIELDS.without), value_name = "ID", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.without, "technique list"), value_name = "ID", value_parser = values::name)]
     pub without: Vec<String>,
-    #[arg(long, help = help(&FIELDS.hardest), value_name = "ID", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.hardest, "technique list"), value_name = "ID", value_parser = values::name)]
     pub hardest: Option<String>,
     #[arg(long, help = help(&FIELDS.easy_start), value_name = "N", value_parser = values::cell_count)]
     pub easy_start: Option<i32>,
@@ -136,6 +136,14 @@ fn help(field: &Field) -> String {
             )
         }
     }
+}
+
+/// Returns the help of an option whose values a verb of the command line lists.
+fn help_listed(field: &Field, verb: &str) -> String {
+    let help = help(field);
+    let end = help.find(" [default: ").unwrap_or(help.len());
+    let (words, default) = help.split_at(end);
+    format!("{words}; `sudokud {verb}` lists the names{default}")
 }
 
 /// The name of a rule.

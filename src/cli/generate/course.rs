@@ -10,6 +10,7 @@ use super::row::GenerateRow;
 use super::seeds::RunEnd;
 use super::summary::Summary;
 use crate::backend::problem::Problem;
+use crate::interrupt;
 use crate::output::Printer;
 use crate::results::{self, CommandRefused, OutputPiece, OutputStream, ResultWriter};
 use crate::status::Status;
@@ -69,6 +70,7 @@ impl SeedResult {
         Ok(Self {
             seed,
             piece: OutputPiece {
+                head: printer.head(std::slice::from_ref(&row)),
                 bytes: results::printed(printer, &[row]),
                 tally: InputTally::made(1),
                 status,
@@ -91,6 +93,8 @@ pub(super) struct RunCourse {
     pub(super) summary: Summary,
     /// The previous seed.
     last: Option<i64>,
+    /// The first seed without a row because Ctrl-C ended the run.
+    pub(super) cut: Option<i64>,
     /// Number of seeds without a new puzzle since the last row.
     in_vain: u64,
     /// Whether [`MOST_IN_VAIN`] is reached. Shared with the thread that hands out seeds.
@@ -106,9 +110,15 @@ impl RunCourse {
             seen,
             summary: Summary::default(),
             last: None,
+            cut: None,
             in_vain: 0,
             given_up: Arc::default(),
         }
+    }
+
+    /// The first seed that has no row yet, if any was taken.
+    pub(super) fn next(&self) -> Option<i64> {
+        self.cut.or(self.last.map(|last| last + 1))
     }
 
     /// Whether the run ends before it has its rows.
@@ -127,7 +137,12 @@ impl RunCourse {
             Ok(made) => made,
             Err(refused) => return writer.write(Err(refused), output),
         };
-        if self.has_given_up() {
+        // A search that Ctrl-C ended has no result; the rows after it would leave a gap.
+        if made.id.is_none() && interrupt::is_raised() {
+            self.cut.get_or_insert(made.seed);
+            self.summary.attempts += made.summary.attempts;
+        }
+        if self.has_given_up() || self.cut.is_some() {
             return Ok(());
         }
         // A gap between seeds is a row of an earlier run, which counts as a new puzzle.

@@ -91,7 +91,9 @@ impl Earlier {
             }
             let read = match form {
                 OutputForm::Json => lines::json_row(&line.text)?,
-                OutputForm::Tsv | OutputForm::Text | OutputForm::Svg => lines::tsv_row(&line.text)?,
+                OutputForm::Tsv | OutputForm::Csv | OutputForm::Text | OutputForm::Svg => {
+                    lines::tsv_row(&line.text)?
+                }
             };
             let id = read.puzzle.filter(|_| with_ids);
             let id = id.as_ref().and_then(distinct::id);
@@ -208,12 +210,16 @@ fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<Ou
         OutputForm::Json => "json",
         OutputForm::Tsv => "tsv",
         OutputForm::Text => "text",
+        OutputForm::Csv => "csv",
         OutputForm::Svg => "svg",
     };
     match (asked, there) {
-        (Some(OutputForm::Text | OutputForm::Svg), _) => Err(CommandRefused::wrong_usage(
-            "--resume cannot go on with --output text, which no program reads; write tsv or json".to_owned(),
-        )),
+        (Some(form @ (OutputForm::Csv | OutputForm::Text | OutputForm::Svg)), _) => {
+            Err(CommandRefused::wrong_usage(format!(
+                "--resume cannot continue with --output {}; write tsv or json",
+                name(form)
+            )))
+        }
         (Some(asked), Some(there)) if asked != there => Err(CommandRefused::wrong_usage(format!(
             "{}: its rows are {}; leave out --output {}",
             path.display(),
@@ -230,7 +236,7 @@ fn begins_a_row(form: OutputForm, text: &str) -> Result<(), String> {
     let is_cell = |byte: u8| byte == b'.' || byte.is_ascii_digit();
     let begins = match form {
         OutputForm::Json => agrees("{\"puzzle\":"),
-        OutputForm::Tsv | OutputForm::Text | OutputForm::Svg => {
+        OutputForm::Tsv | OutputForm::Csv | OutputForm::Text | OutputForm::Svg => {
             agrees("failed: ") || text.bytes().take(81).all(is_cell)
         }
     };

@@ -4,8 +4,8 @@ use std::io;
 
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
+use crate::interrupt;
 use crate::pipeline::Pipeline;
-use sudokud_puzzle::Stop;
 use sudokud_service::generate;
 use sudokud_service::proto::{GenerateRequest, GenerateResponse};
 
@@ -42,6 +42,11 @@ impl Maker {
         }
     }
 
+    /// Whether the search for a puzzle ends without one at some time.
+    pub(super) fn has_limit(&self) -> bool {
+        self.request.budget.is_some() || self.request.max_attempts > 0
+    }
+
     /// The seed that the request for this seed has.
     pub(super) fn asked_seed(&self, seed: i64) -> Option<i64> {
         (self.seeds == SeedChoice::Command).then_some(seed)
@@ -51,7 +56,7 @@ impl Maker {
     pub(super) fn alone(&self, seed: i64) -> Option<PuzzleAnswer> {
         let request = self.of_seed(seed);
         if let Backend::Local(live) = &self.backend {
-            let made = generate::answer_with(live, &request, self.pipeline.threads, &Stop::never());
+            let made = generate::answer_with(live, &request, self.pipeline.threads, &interrupt::stop());
             return Some(made.map_err(Problem::from));
         }
         let mut answer = None;

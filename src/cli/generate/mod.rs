@@ -12,8 +12,10 @@ pub(crate) mod lines;
 mod maker;
 mod request;
 pub(crate) mod row;
+mod search_watch;
 pub(crate) mod seeds;
 pub(crate) mod summary;
+mod way_on;
 
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -29,9 +31,11 @@ use self::maker::{Maker, SeedChoice};
 use self::request::check_rule;
 use self::row::GenerateRow;
 use self::seeds::Seeds;
+use self::way_on::WayOn;
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::bulk;
+use crate::interrupt;
 use crate::output::Printer;
 use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::status::{Status, complain};
@@ -55,6 +59,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
         request,
         pipeline: bulk::pipeline(&arguments.common),
     };
+    interrupt::catch();
     match GenerateRun::new(arguments, &maker) {
         Ok(run) => run.go(&maker),
         Err(CommandRefused { reason, status }) => {
@@ -83,6 +88,7 @@ struct GenerateRun {
     seen: Option<Seen>,
     printer: Printer,
     output: OutputStream,
+    way_on: WayOn,
 }
 
 impl GenerateRun {
@@ -91,7 +97,8 @@ impl GenerateRun {
         let seeds = Seeds::of(arguments).map_err(CommandRefused::wrong_usage)?;
         let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
         let form = arguments.common.output;
-        let (mut printer, mut output) = (Printer::new(form), OutputStream::standard());
+        let file = arguments.common.out.as_deref();
+        let (mut printer, mut output) = (Printer::for_file(form, file), OutputStream::create(file)?);
         let mut there = HashSet::new();
         if let Some(path) = &arguments.resume {
             let earlier = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
@@ -112,24 +119,31 @@ impl GenerateRun {
             seen,
             printer,
             output,
+            way_on: WayOn::of(arguments),
         })
     }
 
     /// Makes the missing rows.
     fn go(self, maker: &Maker) -> Status {
         let start = Instant::now();
-        let Self { seeds, there, .. } = self;
+        let Self {
+            seeds, there, way_on, ..
+        } = self;
         let missing = seeds.rows.saturating_sub(there.len() as u64);
         let mut course = RunCourse::new(missing, seeds.end, self.seen);
         results::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
             // Puzzles that are left out are replaced in another round, with the next seeds.
-            while course.missing > 0 && !course.has_given_up() && !output.is_closed() {
+            while course.missing > 0 && !course.has_given_up() && course.cut.is_none() && !output.is_closed()
+            {
                 let asked = match (&maker.backend, course.missing) {
-                    (Backend::Local(_), 1) => match left.next() {
+                    (Backend::Local(live), 1) => match left.next() {
                         Some(seed) => {
                             let asked = maker.asked_seed(seed);
-                            let made = SeedResult::of(seed, asked, maker.alone(seed), self.printer);
+                            let message = writer.progress().message();
+                            let found =
+                                search_watch::during(live, message, maker.has_limit(), || maker.alone(seed));
+                            let made = SeedResult::of(seed, asked, found, self.printer);
                             course.take(made, writer, output)?;
                             output.flush()?;
                             1
@@ -142,7 +156,7 @@ impl GenerateRun {
                         let round = left
                             .by_ref()
                             .take(usize::try_from(missing).unwrap_or(usize::MAX))
-                            .take_while(|_| !given_up.load(Ordering::Relaxed));
+                            .take_while(|_| !given_up.load(Ordering::Relaxed) && !interrupt::is_raised());
                         maker.backend.run(
                             maker.pipeline,
                             round.map(|seed| (seed, Some(maker.of_seed(seed)))),
@@ -152,9 +166,15 @@ impl GenerateRun {
                         )?
                     }
                 };
-                if asked == 0 {
+                if asked == 0 || interrupt::is_raised() {
                     break;
                 }
+            }
+            if interrupt::is_raised() && course.missing > 0 {
+                writer.worsen(Status::Interrupted);
+                let summary = course.summary.after(start.elapsed());
+                writer.close_with(format!("{summary}; interrupted: {}", way_on.words(&course)));
+                return Ok(course.summary.made);
             }
             if missing > 0 && seeds.rows > 1 {
                 let mut closing = course.summary.after(start.elapsed()).to_string();

@@ -104,6 +104,14 @@ impl OutputRow for GenerateRow {
         ]
     }
 
+    fn names(&self) -> Vec<String> {
+        [
+            "puzzle", "solution", "scale", "level", "score", "hardest", "clues", "seed",
+        ]
+        .map(str::to_owned)
+        .into()
+    }
+
     fn text(&self) -> String {
         let facts = [
             grade_words(

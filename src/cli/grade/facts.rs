@@ -95,6 +95,16 @@ impl FactColumns {
         GradeExtra::Shape,
     ];
 
+    /// The names of [`Self::columns`].
+    pub(crate) const NAMES: [&'static str; 6] = [
+        "clues",
+        "symmetry",
+        "minimal",
+        "guesses",
+        "canonical_id",
+        "solutions",
+    ];
+
     /// The facts of an answer.
     pub(crate) fn of(answer: &GradeResponse) -> Self {
         let (facts, minimality) = (answer.facts.as_ref(), answer.minimality.as_ref());

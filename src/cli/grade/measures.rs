@@ -52,6 +52,17 @@ pub(super) fn measured(asked: &[Measure], answer: Option<proto::Measures>) -> Op
 }
 
 impl MeasureColumns {
+    /// The names of [`Self::columns`].
+    pub(crate) const NAMES: [&'static str; 7] = [
+        "waves",
+        "bottleneck",
+        "inverse-availability",
+        "eliminations",
+        "easy-start",
+        "hardest-rung",
+        "mean-guesses",
+    ];
+
     /// The columns, empty for measures that were not asked for.
     pub(crate) fn columns(&self) -> [String; 7] {
         [

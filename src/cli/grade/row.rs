@@ -91,6 +91,16 @@ impl OutputRow for GradeRow {
         columns
     }
 
+    fn names(&self) -> Vec<String> {
+        let mut names = vec!["puzzle", "status", "scale", "level", "score", "hardest", "counts"];
+        names.extend(self.steps.as_ref().map(|_| "steps"));
+        names.extend(self.facts.iter().flat_map(|_| FactColumns::NAMES));
+        names.extend(self.parts.as_ref().map(|_| "parts"));
+        names.extend(self.measures.iter().flat_map(|_| MeasureColumns::NAMES));
+        names.push("solved_by_logic");
+        names.into_iter().map(str::to_owned).collect()
+    }
+
     fn text(&self) -> String {
         // A row without a grade has a scale too if one was named, so the level decides.
         let level = self.level.as_ref();

@@ -34,7 +34,9 @@ pub(super) fn run(arguments: &ShowRecipeArguments, recipes: &[Recipe]) -> Status
     };
     // The default is a file also without a terminal, because that is the purpose of the verb.
     match arguments.list.output.unwrap_or(OutputForm::Text) {
-        OutputForm::Text | OutputForm::Svg => results::write(text.into_bytes(), Status::Done),
+        OutputForm::Text | OutputForm::Svg | OutputForm::Csv => {
+            results::write(text.into_bytes(), Status::Done)
+        }
         OutputForm::Json => results::print(
             Printer::new(Some(OutputForm::Json)),
             &[WholeRecipe(table)],

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::GridQuestion;
 use crate::bulk::{self, EntryTask};
+use crate::options::Common;
 use crate::output::{OutputRow, Printer};
 use crate::results;
 use crate::scale::arguments::CompareArguments;
@@ -25,8 +26,10 @@ use sudokud_service::proto::{Grade, GradeResponse};
 
 /// Grades the input on both scales and prints the comparison.
 pub(super) fn run(arguments: &CompareArguments) -> Status {
-    if arguments.common.output == Some(OutputForm::Svg) {
-        complain("a comparison has no pictures; write --output text, tsv or json");
+    let file = arguments.common.out.as_deref();
+    let printer = Printer::for_file(arguments.common.output, file);
+    if matches!(printer.form(), OutputForm::Svg | OutputForm::Csv) {
+        complain("a comparison is no table and no picture; write --output text, tsv or json");
         return Status::WrongUsage;
     }
     let comparing = Comparing {
@@ -36,7 +39,12 @@ pub(super) fn run(arguments: &CompareArguments) -> Status {
         }),
         graded: Mutex::default(),
     };
-    let status = bulk::run(&comparing, &arguments.input, &arguments.common);
+    // The rows of the puzzles are not printed.
+    let common = Common {
+        out: None,
+        ..arguments.common.clone()
+    };
+    let status = bulk::run(&comparing, &arguments.input, &common);
     let graded = comparing
         .graded
         .into_inner()
@@ -48,13 +56,11 @@ pub(super) fn run(arguments: &CompareArguments) -> Status {
         return status;
     }
     let comparison = Comparison::of([arguments.one.clone(), arguments.other.clone()], &graded);
-    let printer = Printer::new(arguments.common.output);
-    match printer.form() {
-        OutputForm::Tsv => results::print(printer, &comparison.lines(), status),
-        OutputForm::Text | OutputForm::Json | OutputForm::Svg => {
-            results::print(printer, &[comparison], status)
-        }
-    }
+    let bytes = match printer.form() {
+        OutputForm::Tsv => results::printed(printer, &comparison.lines()),
+        _ => results::printed(printer, &[comparison]),
+    };
+    results::write_to(file, bytes, status)
 }
 
 /// A puzzle on one scale.

@@ -31,9 +31,7 @@ pub(super) fn run(arguments: &ShowScaleArguments, scales: &[Scale]) -> Status {
     let printer = Printer::new(arguments.list.output);
     match printer.form() {
         OutputForm::Tsv => results::print(printer, &shown.rungs, Status::Done),
-        OutputForm::Text | OutputForm::Json | OutputForm::Svg => {
-            results::print(printer, &[shown], Status::Done)
-        }
+        _ => results::print(printer, &[shown], Status::Done),
     }
 }
 

@@ -29,6 +29,7 @@ pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
     !asks_more
         && arguments.common.engine.server.is_none()
         && arguments.input.keep != Keep::Always
+        && arguments.common.out.is_none()
         && Printer::new(arguments.common.output).form() == OutputForm::Tsv
 }
 

@@ -92,10 +92,16 @@ impl OutputRow for SolveRow {
         columns
     }
 
+    fn names(&self) -> Vec<String> {
+        let mut names = vec!["puzzle", "status", "answer"];
+        names.extend(self.steps.as_ref().map(|_| "steps"));
+        names.into_iter().map(str::to_owned).collect()
+    }
+
     fn text(&self) -> String {
         let steps = numbered(self.steps.as_deref());
         match &self.answer {
-            SolveAnswer::Solution(solution) => format!("{}{steps}", drawn_text(solution)),
+            SolveAnswer::Solution(solution) => format!("{steps}{}", drawn_text(solution)),
             SolveAnswer::Witnesses([one, other]) => format!(
                 "{}{}, such as\n{}{}",
                 self.subject.drawn(),

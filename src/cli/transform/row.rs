@@ -37,6 +37,10 @@ impl OutputRow for TransformRow {
         ]
     }
 
+    fn names(&self) -> Vec<String> {
+        ["puzzle", "transformation", "inverse"].map(str::to_owned).into()
+    }
+
     fn text(&self) -> String {
         let inverse = self
             .inverse

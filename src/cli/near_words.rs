@@ -1,0 +1,140 @@
+//! Answers words of other programs with the words of this one.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// Options of other programs, and the ones that do the same here.
+const OPTIONS: &[(&str, &str)] = &[
+    ("--amount", "--count N (-n N)"),
+    ("--number", "--count N (-n N)"),
+    ("--num", "--count N (-n N)"),
+    ("--puzzles", "--count N (-n N)"),
+    ("--difficulty", "--level L"),
+    ("--rating", "--score A..B"),
+    ("--technique", "--needs ID"),
+    ("--require", "--needs ID"),
+    ("--givens", "--clues A..B"),
+    ("--hints", "--clues A..B"),
+    ("--pattern", "--mask PATTERN"),
+    ("--template", "--mask PATTERN"),
+    ("--random", "--seed N, or no seed"),
+    ("--unique", "no option: each puzzle has exactly one solution"),
+    ("--timeout", "--budget D"),
+    ("--time-limit", "--budget D"),
+    ("--json", "--output json"),
+    ("--csv", "--output csv"),
+    ("--tsv", "--output tsv"),
+    ("--svg", "--output svg"),
+    ("--stats", "grade --facts"),
+    ("--difficulties", "--level L"),
+    ("--solution", "no option: the solution is the second column"),
+    ("--print", "the verb `print`, for a PDF file"),
+    ("--pdf", "the verb `print`"),
+    ("--jobs", "--threads N"),
+    ("--steps", "--trace"),
+    ("--explain", "--trace"),
+    ("--path", "--trace"),
+    ("--solve", "the verb `solve`"),
+    ("--generate", "the verb `generate`"),
+    ("--rate", "the verb `grade`"),
+];
+
+/// Verbs of other programs, and the ones that do the same here.
+const VERBS: &[(&str, &str)] = &[
+    ("create", "generate"),
+    ("make", "generate"),
+    ("new", "generate"),
+    ("gen", "generate"),
+    ("puzzle", "generate"),
+    ("rate", "grade"),
+    ("difficulty", "grade"),
+    ("analyze", "grade --trace"),
+    ("analyse", "grade --trace"),
+    ("evaluate", "grade"),
+    ("hint", "solve --hint"),
+    ("explain", "solve --trace"),
+    ("step", "solve --hint"),
+    ("steps", "solve --trace"),
+    ("count", "solve --count N"),
+    ("check", "solve --count 2"),
+    ("validate", "solve --count 2"),
+    ("verify", "solve --count 2"),
+    ("canonicalize", "transform --canonical"),
+    ("canonical", "transform --canonical"),
+    ("minlex", "transform --canonical"),
+    ("normalize", "transform --canonical"),
+    ("shuffle", "transform --random"),
+    ("rotate", "transform --rotate 90"),
+    ("convert", "transform --output json, or draw"),
+    ("image", "draw"),
+    ("picture", "draw"),
+    ("svg", "draw"),
+    ("png", "draw --output png"),
+    ("pdf", "print"),
+    ("server", "serve"),
+    ("run", "serve"),
+    ("start", "serve"),
+    ("techniques", "technique list"),
+    ("plugins", "plugin list"),
+    ("scales", "scale list"),
+    ("recipes", "recipe list"),
+];
+
+/// The message for a wrong option or verb that another program has; `None` for other errors.
+pub(crate) fn message(error: &clap::Error) -> Option<String> {
+    let (kind, table, noun) = match error.kind() {
+        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, OPTIONS, "option"),
+        ErrorKind::InvalidSubcommand => (ContextKind::InvalidSubcommand, VERBS, "verb"),
+        _ => return None,
+    };
+    let ContextValue::String(word) = error.get(kind)? else {
+        return None;
+    };
+    let (_, here) = table.iter().find(|(other, _)| other == word)?;
+    let here = if noun == "verb" {
+        format!("sudokud {here}")
+    } else {
+        (*here).to_owned()
+    };
+    Some(format!("there is no {noun} {word}; here it is: {here}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command;
+
+    fn answer(line: &str) -> Option<String> {
+        let error = command()
+            .try_get_matches_from(line.split_whitespace())
+            .unwrap_err();
+        message(&error)
+    }
+
+    #[test]
+    fn words_of_other_programs_are_answered_and_others_left_to_clap() {
+        for (line, expected) in [
+            (
+                "sudokud generate --difficulty easy",
+                Some("there is no option --difficulty; here it is: --level L"),
+            ),
+            (
+                "sudokud rate puzzles.txt",
+                Some("there is no verb rate; here it is: sudokud grade"),
+            ),
+            ("sudokud generate --levle easy", None),
+            ("sudokud generate --count none", None),
+            ("sudokud", None),
+        ] {
+            assert_eq!(answer(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn every_verb_that_an_answer_names_exists() {
+        for (word, here) in VERBS {
+            assert!(command().find_subcommand(word).is_none(), "{word} is a verb here");
+            let verb = here.split(' ').next().unwrap_or_default();
+            assert!(command().find_subcommand(verb).is_some(), "{word}: {here}");
+        }
+    }
+}
