@@ -6,8 +6,8 @@
 //! ```
 //!
 //! `ATTACK_SECONDS` (60) is the length of the whole run, `SUDOKUD` another server than the one that cargo has built. The table at the end has
-//! for each attack the times of the known callers, as shares of those before the attacks. Times are printed and not asserted: attackers and
-//! server share the processors here.
+//! for each attack the times of the known callers, as shares of those before the attacks. Times are printed and not asserted: attackers, callers
+//! and server share the processors here, although the attackers have the lowest priority.
 //!
 //! `known` has the callers, `hostile` the attacks.
 
@@ -22,6 +22,7 @@ use std::{env, thread};
 
 use hostile::{ATTACKS, Attack, AttackTarget};
 use known::{KnownCallers, PhaseTimes};
+use rustix::process::nice;
 
 use crate::access::names;
 use crate::certificates::Files;
@@ -106,7 +107,11 @@ async fn run(
     let attackers: Vec<_> = (0..attack.threads)
         .map(|number| {
             let (target, is_over) = (target.clone(), Arc::clone(&is_over));
-            thread::spawn(move || (attack.run)(&target.of(number), &is_over))
+            thread::spawn(move || {
+                // Attackers come from other machines: their own work must not delay the callers. This is the thread's value alone.
+                nice(19).unwrap();
+                (attack.run)(&target.of(number), &is_over)
+            })
         })
         .collect();
     let (mut most, begun) = (0, Instant::now());
