@@ -215,4 +215,40 @@ mod tests {
             }
         }
     }
+
+    /// The modules that a module imports, directly or not.
+    fn imported(module: &str, found: &mut Vec<String>) {
+        let files = CALLERS.iter().chain(OPERATORS).chain(SHARED);
+        let file = files
+            .clone()
+            .find(|file| file.path == format!("/page/{module}"))
+            .unwrap_or_else(|| panic!("no file {module}"));
+        let text = std::str::from_utf8(file.content).unwrap();
+        for line in text.lines().filter(|line| line.starts_with("import ")) {
+            let name = line
+                .rsplit_once("\"./")
+                .and_then(|(_, rest)| rest.strip_suffix("\";"));
+            let name = name.unwrap_or_else(|| panic!("{module}: {line}")).to_owned();
+            if !found.contains(&name) {
+                found.push(name.clone());
+                imported(&name, found);
+            }
+        }
+    }
+
+    #[test]
+    fn each_module_is_asked_for_at_once() {
+        for (files, path, start) in [(CALLERS, "/", "start.js"), (OPERATORS, "/", "operator.js")] {
+            let page = files.iter().find(|file| file.path == path).unwrap();
+            let page = std::str::from_utf8(page.content).unwrap();
+            let mut modules = Vec::new();
+            imported(start, &mut modules);
+            assert!(!modules.is_empty(), "{start}");
+            for module in &modules {
+                let link = format!("<link rel=\"modulepreload\" href=\"page/{module}\">");
+                assert!(page.contains(&link), "the page of {start} has no {link}");
+            }
+            assert_eq!(page.matches("modulepreload").count(), modules.len(), "{start}");
+        }
+    }
 }

@@ -300,6 +300,18 @@ function keys(event, index) {
 }
 
 /** Shows what the address says. */
+/** Whether a text is a grid. */
+const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
+
+/** Asks for the first picture while the lists of the server are on their way. */
+function drawAhead() {
+  const { puzzle, values, candidates } = readFragment();
+  if (isGrid(puzzle) && !isGrid(values)) {
+    byId("marks").checked = Boolean(candidates);
+    draw({ ...pictureOf(0), puzzle }).then(image).catch(() => {});
+  }
+}
+
 function restore() {
   const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
   bench.without = (without ?? "").split(",").filter((technique) => bench.names.has(technique));
@@ -308,7 +320,6 @@ function restore() {
   if (scale && [...byId("scale").options].some((option) => option.value === scale)) {
     byId("scale").value = scale;
   }
-  const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
   if (!isGrid(puzzle)) {
     return open(EMPTY);
   }
@@ -370,6 +381,7 @@ export function startWorkbench() {
   grid = new Grid(byId("board-cells"), keys);
   watchControls();
   put(EMPTY);
+  drawAhead();
   // Not `show`, which would write the address before it is read.
   describe();
   return {
