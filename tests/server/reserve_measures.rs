@@ -267,7 +267,9 @@ async fn a_seeded_call_without_a_ledger() {
             times[1].push(second);
             differences.push(second.as_secs_f64() - first.as_secs_f64());
         }
-        times.iter_mut().for_each(|times| times.sort_unstable());
+        for times in &mut times {
+            times.sort_unstable();
+        }
         differences.sort_unstable_by(f64::total_cmp);
         println!(
             "{}: median {:.0?} with the reserve, {:.0?} without; median of the differences {:+.1} us",

@@ -37,16 +37,15 @@ fn list(operator: &OperatorArguments) -> Result<Status, Status> {
 fn empty(arguments: &EmptyArguments) -> Result<Status, Status> {
     let stocks = stocks(&arguments.operator)?;
     let by_key = stocks.iter().find(|stock| stock.key == arguments.stock);
-    let stock = match by_key {
-        Some(stock) => stock,
-        None => {
-            let names = stocks.iter().map(|stock| &*stock.name);
-            let index = find_named("stock", &arguments.stock, names).map_err(|unknown| {
-                complain(&unknown.to_string());
-                Status::WrongUsage
-            })?;
-            &stocks[index]
-        }
+    let stock = if let Some(stock) = by_key {
+        stock
+    } else {
+        let names = stocks.iter().map(|stock| &*stock.name);
+        let index = find_named("stock", &arguments.stock, names).map_err(|unknown| {
+            complain(&unknown.to_string());
+            Status::WrongUsage
+        })?;
+        &stocks[index]
     };
     if stock.key.is_empty() {
         complain(&format!(

@@ -308,18 +308,15 @@ async fn with_ledgers(path: &Path) {
 async fn a_lost_ledger_is_refused_after_restarts_until_an_operator_decides() {
     let folder = tempfile::tempdir().unwrap();
     let (daily, members) = (ledger("daily"), ledger("members"));
-    type Damage = fn(&Path);
-    let damages: [(&str, Damage); 3] = [
-        ("other bytes", |path| {
-            fs::write(path, b"junk".repeat(3_000)).unwrap()
-        }),
-        ("empty", |path| fs::write(path, b"").unwrap()),
-        ("removed", |path| fs::remove_file(path).unwrap()),
-    ];
-    for (what, damage) in damages {
+    for what in ["other bytes", "empty", "removed"] {
         let path = folder.path().join(format!("{what}.redb"));
         with_ledgers(&path).await;
-        damage(&path);
+        match what {
+            "other bytes" => fs::write(&path, b"junk".repeat(3_000)),
+            "empty" => fs::write(&path, b""),
+            _ => fs::remove_file(&path),
+        }
+        .unwrap();
         for start in 0..3 {
             let store = open(&path).await;
             assert_eq!(store.set_aside(), u64::from(start == 0), "{what}");

@@ -157,15 +157,13 @@ impl RedisStore {
         script: &ScriptInvocation<'_>,
     ) -> Result<T, StoreError> {
         let work = |mut connection: Connection| async move {
-            let problem = match connection.safety.known(Instant::now()) {
-                Some(problem) => problem,
-                None => {
-                    let info: String = redis::cmd("INFO")
-                        .arg("everything")
-                        .query_async(&mut connection.commands)
-                        .await?;
-                    connection.safety.read(&info, Instant::now())
-                }
+            let problem = if let Some(problem) = connection.safety.known(Instant::now()) {
+                problem
+            } else {
+                let mut command = redis::cmd("INFO");
+                command.arg("everything");
+                let info: String = command.query_async(&mut connection.commands).await?;
+                connection.safety.read(&info, Instant::now())
             };
             match problem {
                 Some(problem) => Ok(Err(problem)),
