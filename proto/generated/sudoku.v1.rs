@@ -46,6 +46,9 @@ pub struct Stock {
     /// When a server last used the stock.
     #[prost(message, optional, tag = "9")]
     pub used_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// What the refill of this server does. Unspecified for a stock that this server does not use.
+    #[prost(enumeration = "RefillState", tag = "10")]
+    pub refill: i32,
 }
 /// A request to remove the puzzles of a stock.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -76,6 +79,9 @@ pub struct Ledger {
     /// When it was created.
     #[prost(message, optional, tag = "4")]
     pub create_time: ::core::option::Option<::prost_types::Timestamp>,
+    /// Why the ledger is refused, if it has lost its puzzles. Empty if it can be used.
+    #[prost(string, tag = "5")]
+    pub problem: ::prost::alloc::string::String,
 }
 /// A request for the ledgers.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -167,6 +173,47 @@ pub struct ForgetLedgerResponse {
     /// The number of puzzles that the ledger had.
     #[prost(int64, tag = "1")]
     pub count: i64,
+}
+/// What the refill of a server does for a stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum RefillState {
+    /// The server does not use the stock.
+    Unspecified = 0,
+    /// It waits until the level falls below `low`.
+    Waiting = 1,
+    /// It makes puzzles until the level reaches `high`.
+    Filling = 2,
+    /// Another server makes puzzles. This one takes over when that one is silent for 10 seconds.
+    Elsewhere = 3,
+    /// The last try made no puzzle, or the store did not take it. It tries again every 2 seconds.
+    Failing = 4,
+}
+impl RefillState {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "REFILL_STATE_UNSPECIFIED",
+            Self::Waiting => "REFILL_STATE_WAITING",
+            Self::Filling => "REFILL_STATE_FILLING",
+            Self::Elsewhere => "REFILL_STATE_ELSEWHERE",
+            Self::Failing => "REFILL_STATE_FAILING",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "REFILL_STATE_UNSPECIFIED" => Some(Self::Unspecified),
+            "REFILL_STATE_WAITING" => Some(Self::Waiting),
+            "REFILL_STATE_FILLING" => Some(Self::Filling),
+            "REFILL_STATE_ELSEWHERE" => Some(Self::Elsewhere),
+            "REFILL_STATE_FAILING" => Some(Self::Failing),
+            _ => None,
+        }
+    }
 }
 /// A request for the loaded plugins.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]

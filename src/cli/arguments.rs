@@ -17,6 +17,7 @@ use super::man::ManArguments;
 use super::plugin::arguments::PluginVerb;
 use super::print::arguments::PrintArguments;
 use super::recipe::arguments::RecipeVerb;
+use super::reserve::arguments::ReserveVerb;
 use super::scale::arguments::ScaleVerb;
 use super::serve::arguments::ServeArguments;
 use super::solve::arguments::SolveArguments;
@@ -62,6 +63,9 @@ pub(crate) enum Verb {
     /// List or show recipes, or check the file of one.
     #[command(subcommand)]
     Recipe(RecipeVerb),
+    /// List or empty the stocks of a server: the puzzles that it has made ahead of need.
+    #[command(subcommand)]
+    Reserve(ReserveVerb),
     /// Create, list, fill or print the ledgers of a server: the puzzles that it has handed out under a name.
     #[command(subcommand)]
     Ledger(LedgerVerb),
@@ -145,6 +149,10 @@ mod tests {
             "recipe list --server http://localhost:50051",
             "recipe show mcm-3 --output json",
             "recipe check my.toml --plugins p",
+            "reserve list --server http://localhost:50052 --output json",
+            "reserve empty fiendish",
+            "ledger create daily --caller paper",
+            "ledger import daily --ids daily.ids",
             "config check a.toml",
             "config keys",
             "health --server http://localhost:50051",

@@ -223,6 +223,20 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "reserve list",
+        &[
+            "sudokud reserve list --server http://127.0.0.1:50052",
+            "sudokud reserve list --server http://127.0.0.1:50052 --output json",
+        ],
+    ),
+    (
+        "reserve empty",
+        &[
+            "sudokud reserve empty easy --server http://127.0.0.1:50052",
+            "sudokud reserve empty hard --server http://127.0.0.1:50052",
+        ],
+    ),
+    (
         "token",
         &[
             "sudokud token --name alice",

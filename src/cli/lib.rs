@@ -7,7 +7,7 @@
 //! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
 //!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
 //! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
-//! - `list` fetches the lists of techniques, plugins, scales and recipes;
+//! - `list` fetches the lists of techniques, plugins, scales and recipes; `operator` makes the calls of `reserve` and `ledger`;
 //! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
@@ -33,6 +33,7 @@ mod ledger;
 mod list;
 mod man;
 mod near_words;
+mod operator;
 pub mod options;
 pub mod output;
 pub mod pipeline;
@@ -40,6 +41,7 @@ mod plugin;
 mod print;
 pub mod progress;
 mod recipe;
+mod reserve;
 pub mod results;
 #[cfg(test)]
 mod row_tests;
@@ -103,6 +105,7 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),
         Verb::Recipe(verb) => recipe::run(verb),
+        Verb::Reserve(verb) => reserve::run(verb),
         Verb::Ledger(verb) => ledger::run(verb),
         Verb::Config(verb) => config::run(verb),
         Verb::Token(arguments) => token::run(arguments),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::error::ConfigError;
 use super::keys::ReserveKeys;
 use super::value::{ConfigValue, Within, literal, one_of};
-use sudokud_reserve::StoreSettings;
+use sudokud_reserve::{RedisStore, StoreSettings};
 use sudokud_service::{ReserveSettings, StockSettings};
 
 /// The kind of store.
@@ -140,7 +140,13 @@ pub(super) fn settings(keys: &ReserveKeys) -> Result<ReserveSettings, ConfigErro
             StoreSettings::File(path.clone())
         }
         StoreChoice::Redis if keys.url.0.is_empty() => return Err(missing("url")),
-        StoreChoice::Redis => StoreSettings::Redis(keys.url.0.clone()),
+        StoreChoice::Redis => {
+            RedisStore::check_url(&keys.url.0).map_err(|error| ConfigError::Reserve {
+                key: "reserve.url".to_owned(),
+                problem: error.to_string(),
+            })?;
+            StoreSettings::Redis(keys.url.0.clone())
+        }
     };
     let stocks = keys.stock.0.iter().map(|(name, stock)| {
         let (low, high) = (stock.low.0, stock.high.0);
@@ -193,6 +199,11 @@ mod tests {
     fn what_does_not_fit_is_refused() {
         for (text, word) in [
             ("[reserve]\nstore = 'redis'", "reserve.url"),
+            (
+                "[reserve]\nstore = 'redis'\nurl = 'redis+sentinel://:secret@a:26379'",
+                "Sentinel and Redis Cluster are not supported",
+            ),
+            ("[reserve]\nstore = 'redis'\nurl = 'redis://a,b'", "reserve.url"),
             ("[reserve]\nstore = 'file'", "reserve.path"),
             ("[reserve]\nstore = 'sql'", "memory, file or redis"),
             ("[reserve.stock.a]\nlow = 1", "recipe"),

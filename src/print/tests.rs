@@ -5,7 +5,7 @@ use sudokud_picture::{PencilMarks, Picture, Theme};
 
 use super::fonts::{self, Weight};
 use super::layout::{CAPTION, Layout, MARGIN};
-use super::{MOST_ON_PAGE, MOST_PIXELS, Paper, PrintError, PrintedSheet, Sheet, SheetPuzzle, png};
+use super::{MOST_ON_PAGE, MOST_PIXELS, Paper, PrintError, PrintedSheet, Sheet, SheetPuzzle};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -149,6 +149,21 @@ fn markup_in_titles_is_text_and_long_titles_are_cut() {
     let cut = fonts::fitting("Sunday and Monday", Weight::Regular, 4.0);
     assert!(cut.ends_with('\u{2026}') && cut.len() > 4, "{cut}");
     assert!(fonts::width(&cut, Weight::Regular) <= 4.0);
+}
+
+fn png(svg: &str) -> Result<Vec<u8>, PrintError> {
+    super::png(svg, &|| false).map(|png| png.expect("nothing stops it"))
+}
+
+#[test]
+fn a_picture_without_a_caller_is_given_up_between_its_parts() {
+    let svg = picture(&values(PUZZLE), 300);
+    for parts in 0..3 {
+        let asked = std::cell::Cell::new(0);
+        let is_stopped = || asked.replace(asked.get() + 1) == parts;
+        assert_eq!(super::png(&svg, &is_stopped), Ok(None));
+        assert_eq!(asked.get(), parts + 1);
+    }
 }
 
 /// Returns the width, the height and the number of dark pixels.

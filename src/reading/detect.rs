@@ -11,6 +11,7 @@ use crate::form::InputForm;
 use crate::item::Reading;
 use crate::table::Layout;
 use crate::{json, link, table};
+use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::Format;
 
 /// Number of bytes that are looked at.
@@ -118,15 +119,29 @@ const ORDER: [InputForm; 11] = [
 
 /// Finds the form of a text, or of its beginning.
 pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
+    let detected = detect_unless(text, is_whole, wanted, &Stop::never())?;
+    Ok(detected.expect("nothing stops it"))
+}
+
+/// Finds the form of a text. Returns `None` if it is stopped, which it looks at before each reader.
+fn detect_unless(
+    text: &str,
+    is_whole: bool,
+    wanted: Wanted<'_>,
+    stop: &Stop,
+) -> Result<Option<Detected>, AmbiguousForm> {
     if let Some(detected) = by_first_character(text, is_whole, wanted) {
-        return Ok(detected);
+        return Ok(Some(detected));
     }
     if looks_like_json(text) {
-        return Ok(Detected::of(InputForm::Json));
+        return Ok(Some(Detected::of(InputForm::Json)));
     }
     let layout = Layout::find(text, wanted.column);
     let mut tried = Vec::new();
     for form in ORDER {
+        if stop.is_raised() {
+            return Ok(None);
+        }
         let (reading, layout) = match form {
             InputForm::Table => match &layout {
                 Ok(layout) => (table::read(text, layout), Some(layout.clone())),
@@ -152,10 +167,11 @@ pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected
     }
     if let Some((first, others)) = clean.split_first() {
         let Some(other) = others.iter().find(|other| other.values != first.values) else {
-            return Ok(first.chosen(false));
+            return Ok(Some(first.chosen(false)));
         };
         let named = clean.iter().find(|tried| Some(tried.form) == wanted.of_name);
-        return named.map(|tried| tried.chosen(false)).ok_or(AmbiguousForm::Both {
+        let named = named.map(|tried| Some(tried.chosen(false)));
+        return named.ok_or(AmbiguousForm::Both {
             one: first.form,
             other: other.form,
         });
@@ -165,10 +181,10 @@ pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected
     let best = readers.max_by_key(|tried| (tried.values.len(), std::cmp::Reverse(tried.bad)));
     // Columns of grids without one good record are a table whose solutions are wrong.
     let best = best.or_else(|| tried.iter().find(|tried| tried.layout.is_some()));
-    Ok(best.map_or_else(
+    Ok(Some(best.map_or_else(
         || hopeless(text, wanted),
         |best| best.chosen(best.form != InputForm::PLAIN),
-    ))
+    )))
 }
 
 /// A reader's result.
@@ -294,10 +310,40 @@ pub fn refused(text: &str, reason: &str) -> Reading {
 
 /// Finds the form of a whole text and reads it.
 pub fn read_any(text: &str, wanted: Wanted<'_>) -> Result<(Detected, Reading), AmbiguousForm> {
-    let detected = detect(text, true, wanted)?;
+    let read = read_any_unless(text, wanted, &Stop::never())?;
+    Ok(read.expect("nothing stops it"))
+}
+
+/// Finds the form of a whole text and reads it. Returns `None` if it is stopped, which it looks at before each reader.
+pub fn read_any_unless(
+    text: &str,
+    wanted: Wanted<'_>,
+    stop: &Stop,
+) -> Result<Option<(Detected, Reading)>, AmbiguousForm> {
+    let Some(detected) = detect_unless(text, true, wanted, stop)? else {
+        return Ok(None);
+    };
+    if stop.is_raised() {
+        return Ok(None);
+    }
     let reading = match &detected.layout {
         Some(layout) => table::read(text, layout),
         None => read(text, detected.form, wanted.column),
     };
-    Ok((detected, reading))
+    Ok(Some((detected, reading)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_reader_reads_for_a_caller_who_has_gone() {
+        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        let stop = Stop::never();
+        let read = read_any_unless(text, Wanted::default(), &stop).unwrap();
+        assert_eq!(read.unwrap().1.good(), 1);
+        stop.raise();
+        assert!(read_any_unless(text, Wanted::default(), &stop).unwrap().is_none());
+    }
 }

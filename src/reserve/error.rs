@@ -15,12 +15,14 @@ pub enum StoreError {
     #[error("the memory store has no ledgers; set reserve.store to file or redis")]
     NoLedgers,
     /// There is no such ledger.
-    #[error("there is no ledger {name}; create it with sudokud ledger create")]
+    ///
+    /// It names no other ledger: callers may not list them.
+    #[error(
+        "there is no ledger {name}; operators list ledgers with sudokud ledger list and create them with sudokud ledger create"
+    )]
     UnknownLedger {
         /// Its name.
         name: String,
-        /// Similar names.
-        nearest: Vec<String>,
     },
     /// There is such a ledger already.
     #[error("there is a ledger {name} already")]

@@ -87,6 +87,8 @@ pub struct LedgerRecord {
     pub count: u64,
     /// When it was created.
     pub created: SystemTime,
+    /// Why it is refused, if it has lost its puzzles.
+    pub problem: Option<String>,
 }
 
 impl LedgerRecord {
@@ -165,7 +167,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Creates a ledger.
     async fn create_ledger(&self, name: &LedgerName, callers: &[String]) -> Result<LedgerRecord, StoreError>;
 
-    /// Lists the ledgers, in the order of their names.
+    /// Lists the ledgers, in the order of their names. Those that have lost their puzzles have a `problem`.
     async fn ledgers(&self) -> Result<Vec<LedgerRecord>, StoreError>;
 
     /// Checks that the ledger can be used by this caller. Returns the answer that the same request had before.
@@ -185,7 +187,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Returns puzzles of a ledger from `from` on, about `most` of them.
     async fn export(&self, name: &LedgerName, from: u128, most: usize) -> Result<ExportPage, StoreError>;
 
-    /// Removes a ledger. Returns the number of its puzzles.
+    /// Removes a ledger, also one that has lost its puzzles. Returns the number of its puzzles.
     async fn forget(&self, name: &LedgerName) -> Result<u64, StoreError>;
 
     /// Returns how often the store's data was found broken and set aside.

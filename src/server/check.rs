@@ -33,6 +33,7 @@ pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
         None,
         BadFilePolicy::Refuse,
     )?;
+    check_stocks(settings, &live)?;
     let ignored = live.current();
     let ignored = ignored.ignored().iter().map(ToString::to_string);
     Ok(Checked {
@@ -40,6 +41,26 @@ pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
         warnings: gates.warnings(settings).into_iter().chain(ignored).collect(),
         live,
     })
+}
+
+/// Checks that the stocks of the reserve name recipes that exist. A recipe that cannot be used now is no mistake: its plugins may come.
+pub(super) fn check_stocks(settings: &Settings, live: &Live) -> Result<(), ServerError> {
+    let snapshot = live.current();
+    for stock in &settings.reserve.stocks {
+        let Err(unknown) = snapshot.recipe(&stock.recipe) else {
+            continue;
+        };
+        let error = ServerError::Stock {
+            stock: stock.name.clone(),
+            problem: unknown.to_string(),
+        };
+        // The recipe may be in a file that was refused.
+        if !live.serves_last_good() {
+            return Err(error);
+        }
+        tracing::error!("{error}");
+    }
+    Ok(())
 }
 
 /// Does everything that a server does before it listens: reads its files, starts its threads, and tests both addresses.

@@ -54,6 +54,14 @@ pub enum ServerError {
     /// The store of the reserve cannot be opened.
     #[error("reserve: {0}")]
     Reserve(#[from] StoreError),
+    /// A stock names a recipe that does not exist.
+    #[error("reserve.stock.{stock}.recipe: {problem}")]
+    Stock {
+        /// The stock.
+        stock: String,
+        /// What is wrong with the recipe.
+        problem: String,
+    },
     /// A listener has failed.
     #[error("a listener failed; see the log")]
     Listener,

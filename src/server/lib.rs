@@ -79,6 +79,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         Some(reason) => live.without_state(reason.to_owned()),
         None => live,
     });
+    check::check_stocks(&settings, &live)?;
     // Not earlier: until here the default effect of the signals can end a plugin that blocks while it is loaded.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), None, "loaded");

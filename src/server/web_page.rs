@@ -61,7 +61,7 @@ where
 
 impl ServedPage {
     fn answer(&self, request: &Request<Body>) -> Option<Response<Body>> {
-        // gRPC is always POST, so this does not delay its calls.
+        // Calls have other paths.
         let answer = self.page.answer(request)?;
         if let Some(refusal) = self.hosts.refusal(request) {
             return Some(refusal);

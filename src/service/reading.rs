@@ -25,7 +25,7 @@ const MOST_ENTRIES: usize = 1_000;
 const QUICK_BYTES: usize = 1_024;
 
 /// Reads the input of a request.
-pub fn answer(_: &Live, request: &ReadRequest, _: &Stop) -> Result<ReadResponse, Failure> {
+pub fn answer(_: &Live, request: &ReadRequest, stop: &Stop) -> Result<ReadResponse, Failure> {
     let (field, text) = match &request.input {
         Some(Input::Text(text)) => ("text", Cow::Borrowed(text.as_str())),
         Some(Input::File(bytes)) => ("file", encoding::text(bytes)),
@@ -52,9 +52,11 @@ pub fn answer(_: &Live, request: &ReadRequest, _: &Stop) -> Result<ReadResponse,
         of_name: InputForm::of_file_name(&request.file_name),
     };
     let (detected, reading) = if request.format.is_empty() {
-        detect::read_any(&text, wanted).map_err(|ambiguous| {
+        let read = detect::read_any_unless(&text, wanted, stop).map_err(|ambiguous| {
             Failure::field(field, "FORM_AMBIGUOUS", ambiguous.to_string().replace(" --", " "))
-        })?
+        })?;
+        // Its caller has gone, or waits no longer.
+        read.ok_or(Failure::Late(None))?
     } else {
         let unknown = |error: sudokud_reading::UnknownForm| {
             Failure::field("format", "UNKNOWN_FORMAT", error.to_string())

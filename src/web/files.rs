@@ -60,5 +60,8 @@ pub(crate) const CALLERS: &[SourceFile] = &[
 ];
 
 /// The operators' page.
-pub(crate) const OPERATORS: &[SourceFile] =
-    &[file!("/", HTML, "operator.html"), file!("operator.js", SCRIPT)];
+pub(crate) const OPERATORS: &[SourceFile] = &[
+    file!("/", HTML, "operator.html"),
+    file!("operator.js", SCRIPT),
+    file!("reserve.js", SCRIPT),
+];

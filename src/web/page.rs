@@ -6,7 +6,7 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{
-    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
+    ACCEPT_ENCODING, ALLOW, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
 };
 use http::{Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
@@ -77,14 +77,22 @@ impl WebPage {
         Self(own.iter().chain(SHARED).map(HeldFile::new).collect())
     }
 
-    /// Answers a request for a file of this page, or returns `None` for any other request. The answer to HEAD has a body, too; the caller
+    /// Answers a request for a file of this page, whose other methods are refused, or returns `None` for any other path. The answer to HEAD has a body, too; the caller
     /// leaves it out.
     pub fn answer<B>(&self, request: &Request<B>) -> Option<Response<Bytes>> {
-        if ![Method::GET, Method::HEAD].contains(request.method()) {
-            return None;
-        }
         let path = request.uri().path();
         let file = self.0.iter().find(|file| file.path == path)?;
+        if ![Method::GET, Method::HEAD].contains(request.method()) {
+            let mut refusal = Response::new(Bytes::from_static(b"this file is read with GET or HEAD\n"));
+            *refusal.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+            let headers = refusal.headers_mut();
+            headers.insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+            headers.insert(
+                CONTENT_TYPE,
+                HeaderValue::from_static("text/plain; charset=utf-8"),
+            );
+            return Some(refusal);
+        }
         Some(file.answer(request.headers()))
     }
 }
@@ -187,8 +195,11 @@ mod tests {
         assert!(ask(&callers, "/page/operator.js", &[]).is_none());
         assert!(ask(&operators, "/page/operator.js", &[]).is_some());
         assert!(ask(&operators, "/page/workbench.js", &[]).is_none());
-        let post = Request::post("/").body(()).unwrap();
-        assert!(callers.answer(&post).is_none());
+        let post = |path: &str| callers.answer(&Request::post(path).body(()).unwrap());
+        let refusal = post("/").unwrap();
+        assert_eq!(refusal.status(), 405);
+        assert_eq!(refusal.headers()["allow"], "GET, HEAD");
+        assert!(post("/sudoku.v1.SudokuService/Solve").is_none());
         assert!(callers.answer(&Request::head("/").body(()).unwrap()).is_some());
     }
 

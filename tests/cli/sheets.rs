@@ -36,15 +36,39 @@ fn puzzles_become_a_pdf_file_and_bad_lines_are_left_out() {
 }
 
 #[test]
+fn a_grid_without_one_solution_is_left_out_and_the_sheet_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.pdf");
+    let unsolvable = format!("12{}", ".".repeat(79)).replacen("12", "11", 1);
+    let input = format!("{EASY}\n{}\n{unsolvable}\n{HARD}\n", several());
+    let server = Server::start();
+    for place in [String::new(), format!("--server http://{}", server.public)] {
+        let line = format!("print --per-page 1 {place} --out {}", file.display());
+        let whole = sudokud(&line, &format!("{EASY}\n{HARD}\n"));
+        assert_eq!((whole.status, &*whole.err), (0, ""));
+        let document = fs::read(&file).unwrap();
+        let printed = sudokud(&line, &input);
+        assert_eq!(printed.status, 1, "{}", printed.err);
+        for problem in [
+            "line 2: the puzzle has several solutions; it is left out",
+            "line 3: ",
+        ] {
+            assert!(printed.err.contains(problem), "{}", printed.err);
+        }
+        assert_eq!(fs::read(&file).unwrap(), document, "the sheet of the other two");
+        // Nothing is solved for a sheet without solutions.
+        let printed = sudokud(
+            &format!("{line} --no-solutions"),
+            &format!("{EASY}\n{}\n", several()),
+        );
+        assert_eq!((printed.status, &*printed.err), (0, ""));
+    }
+}
+
+#[test]
 fn what_cannot_be_printed_is_refused_with_a_remedy() {
     for (line, input, status, remedy) in [
         ("print", String::new(), 2, "pass one on standard input"),
-        (
-            "print",
-            format!("{EASY}\n{}\n", several()),
-            1,
-            "line 2: the puzzle has several solutions",
-        ),
         ("print --grid-size 100 --per-page 3", EASY.to_owned(), 2, "but 2"),
         ("print --scale hodku --grade", EASY.to_owned(), 2, "hodoku"),
     ] {

@@ -117,6 +117,14 @@ fn what_would_not_start_is_refused_in_the_words_and_with_the_status_of_a_start()
         ),
         ("[scales]\ndefault = 'foxi'\n".to_owned(), "the default scale"),
         (
+            "[reserve.stock.easy]\nrecipe = 'jet-pair'\n".to_owned(),
+            "reserve.stock.easy.recipe: there is no recipe \"jet-pair\"; the nearest are: jet-pairs",
+        ),
+        (
+            "[reserve]\nstore = 'redis'\nurl = 'redis+sentinel://a:26379/main'\n".to_owned(),
+            "reserve.url: Redis Sentinel and Redis Cluster are not supported",
+        ),
+        (
             format!("[scales]\nfolder = '{}/scales'\n", place.path().display()),
             "bad.toml",
         ),

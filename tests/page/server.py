@@ -32,6 +32,15 @@ rule = "sum"
 levels = [{ name = "any" }]
 ladder = [{ technique = "faulty", level = "any", score = 1 }]
 """
+RESERVE = """
+[reserve]
+store = "file"
+path = "{}"
+[reserve.stock.pairs]
+recipe = "jet-pairs"
+low = 2
+high = 6
+"""
 
 
 def compile_plugin(folder, name, *flags):
@@ -56,7 +65,9 @@ class Server:
         (self.own / "scales/marked.toml").write_text(SCALE)
         (self.own / "scales/faulty.toml").write_text(FAULTY_SCALE)
         (self.own / "recipes/marked.toml").write_text(f'name = "marked"\nsummary = "{HTML}"\nlevel = "easy"\n')
+        (self.own / "sudokud.toml").write_text(RESERVE.format(self.own / "reserve.redb"))
         self.environment = {
+            "SUDOKUD_CONFIG": str(self.own / "sudokud.toml"),
             # The trial of the plugins takes seconds in a debug build, and finds the faulty one.
             "SUDOKUD_PLUGINS_ADMISSION": "off",
             "SUDOKUD_PLUGINS_OWN_FOLDER": str(self.own / "plugins"),
@@ -92,9 +103,10 @@ class Server:
         raise AssertionError("the server did not start: " + "".join(self.log))
 
     def call(self, method, message):
-        """Makes a call of the callers' listener."""
+        """Makes a call of the listener that has the service."""
+        address = self.admin if method.startswith("AdminService") else self.public
         request = urllib.request.Request(
-            f"http://{self.public}/sudoku.v1.{method}",
+            f"http://{address}/sudoku.v1.{method}",
             json.dumps(message).encode(),
             {"Content-Type": "application/json"},
         )

@@ -316,20 +316,67 @@ class Operators(PageTest):
         browser.click("#check")
         browser.wait_text("#reloaded", "A reload would give the same revision.")
 
+    def test_stocks_and_ledgers_are_listed_with_levels_targets_and_states(self):
+        server.call("AdminService/CreateLedger", {"name": "daily", "callers": ["paper"]})
+        try:
+            operators_page()
+
+            def full():
+                browser.click("#refresh")
+                return [cell.text for cell in browser.all("#stocks tbody tr:first-child > *")][2:6] == ["6", "2", "6", "waits"]
+
+            browser.wait(full, "a stock that is full")
+            stock = [cell.text for cell in browser.all("#stocks tbody tr:first-child > *")]
+            self.assertEqual(stock[:2], ["pairs", "jet-pairs"])
+            self.assertEqual(browser.text("#stocks-note"), "Store: file.")
+            ledger = [cell.text for cell in browser.all("#ledgers tbody tr > *")]
+            self.assertEqual((ledger[:3], ledger[4]), (["daily", "0", "paper"], "in use"))
+        finally:
+            server.call("AdminService/ForgetLedger", {"name": "daily"})
+        browser.click("#refresh")
+        browser.wait(lambda: browser.text("#ledgers-note") == "There are no ledgers.", "no ledgers any more")
+
     def test_each_page_is_on_its_own_listener_only(self):
-        for address, path in [(server.public, "/page/operator.js"), (server.admin, "/page/workbench.js")]:
+        elsewhere = [(server.public, "/page/operator.js"), (server.public, "/page/reserve.js"), (server.admin, "/page/workbench.js")]
+        for address, path in elsewhere:
             with self.assertRaises(urllib.error.HTTPError) as refused:
                 urllib.request.urlopen(f"http://{address}{path}", timeout=60)
             self.assertEqual(refused.exception.code, 404)
 
 
 class Trouble(PageTest):
-    def test_a_text_that_is_no_puzzle_is_named(self):
+    def test_a_text_that_is_no_puzzle_is_named_and_the_puzzle_before_is_gone(self):
         page()
-        browser.find("#text").send_keys("no puzzle at all")
+        browser.paste(X_WING)
+        browser.wait_text("#verdict", "exactly one solution")
+        field = browser.find("#text")
+        field.clear()
+        field.send_keys("no puzzle at all")
         browser.click("#read-form button[type=submit]")
         said = lambda: browser.text("#read-note") + browser.text("#problem")
         browser.wait(said, "why the text is refused")
+        browser.wait(lambda: not browser.text("#verdict"), "no verdict on the puzzle before")
+        self.assertEqual((browser.all("#grades tbody tr"), browser.all("#path li")), ([], []))
+        self.assertNotIn("puzzle=", browser.driver.current_url)
+
+    def test_a_technique_is_left_out_for_one_puzzle_only(self):
+        page()
+        browser.paste(X_WING)
+        browser.choose("#leave-out", "x-wing")
+        browser.wait(lambda: browser.all("#left-out button"), "the technique that is left out")
+        browser.wait(lambda: browser.all("#path li"), "the path without it")
+        browser.paste(EASY)
+        self.assertEqual(browser.all("#left-out button"), [])
+        self.assertNotIn("without=", browser.driver.current_url)
+
+    def test_a_hint_or_a_sheet_of_a_puzzle_without_one_solution_says_what_it_needs(self):
+        page("#puzzle=" + EASY.replace("8", ".").replace("9", "."))
+        browser.wait_text("#verdict", "several solutions")
+        for button in ["hint-place", "print-puzzle"]:
+            browser.click(f"#{button}")
+            browser.wait_text("#hint", "needs a puzzle with exactly one solution")
+            self.assertFalse(browser.find("#problem").is_displayed())
+            browser.run("document.getElementById('hint').textContent = ''")
 
     def test_a_server_that_goes_away_is_named_and_the_same_can_be_tried_again(self):
         other = Server()

@@ -182,6 +182,27 @@ async fn a_mistake_is_named_with_its_path() {
             "{error}"
         );
     }
+    let (_, error) = call(
+        &server.public,
+        SOLVE,
+        &json!({ "hint": { "detail": "HINT_DETAIL_ALL" } }),
+    );
+    let message = error["message"].as_str().unwrap();
+    assert!(
+        message.ends_with("; write HINT_DETAIL_PLACE, HINT_DETAIL_TECHNIQUE or HINT_DETAIL_STEP"),
+        "{message}"
+    );
+    let twice = format!("{{\"puzzle\":\"{EASY}\",\"solution\":{{}},\"puzzle\":\"{EASY}\"}}");
+    let answer = post(&server.public, SOLVE, &[JSON], twice.as_bytes());
+    let error: Value = serde_json::from_slice(&answer.body).unwrap();
+    assert_eq!((answer.status, &*reason(&error)), (400, "MALFORMED_FIELD"));
+    assert!(
+        error["message"]
+            .as_str()
+            .unwrap()
+            .starts_with("puzzle: the field is written twice"),
+        "{error}"
+    );
     for body in [
         "",
         " \n",

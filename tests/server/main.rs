@@ -32,10 +32,14 @@ mod manager;
 mod metrics;
 mod pages;
 mod readings;
+#[path = "../support/redis_server.rs"]
+mod redis_server;
 mod reload;
 mod reload_limit;
 mod reserve;
 mod reserve_fleet;
+mod reserve_measures;
+mod reserve_redis;
 mod serving;
 #[path = "../support/mod.rs"]
 mod shared;

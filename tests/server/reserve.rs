@@ -21,9 +21,9 @@ use crate::support::{LONG, Server, parts_of};
 const EASY_STOCK: &str = "[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = 5\nhigh = 20\n";
 
 /// The families that `jet-pairs` needs on the default scale.
-const FAMILIES: &[&str] = &["singles", "intersections", "subsets"];
+pub(crate) const FAMILIES: &[&str] = &["singles", "intersections", "subsets"];
 
-fn stocked() -> GenerateRequest {
+pub(crate) fn stocked() -> GenerateRequest {
     GenerateRequest {
         recipe: "jet-pairs".to_owned(),
         ..GenerateRequest::default()
@@ -51,7 +51,7 @@ async fn stock(operator: &mut AdminServiceClient<Channel>) -> Stock {
 }
 
 /// Waits until the stock is full.
-async fn full(server: &Server) -> Stock {
+pub(crate) async fn full(server: &Server) -> Stock {
     let (mut operator, start) = (server.operator().await, Instant::now());
     loop {
         let stock = stock(&mut operator).await;
@@ -63,7 +63,7 @@ async fn full(server: &Server) -> Stock {
     }
 }
 
-async fn create(server: &Server, name: &str) {
+pub(crate) async fn create(server: &Server, name: &str) {
     let request = CreateLedgerRequest {
         name: name.to_owned(),
         callers: Vec::new(),
@@ -140,9 +140,15 @@ async fn a_stocked_recipe_is_answered_from_the_stock_and_its_seed_makes_it_again
 
 #[tokio::test]
 async fn an_empty_stock_means_a_live_search_and_a_bad_recipe_is_named() {
-    let text =
-        "[reserve.stock.endless]\nrecipe = 'sotd-diabolical'\n[reserve.stock.wrong]\nrecipe = 'no-such'\n";
-    let server = Server::with(text, FAMILIES);
+    // Its technique is not loaded.
+    let folder = tempfile::tempdir().unwrap();
+    let recipe = "name = 'fishy'\nsummary = 'needs a swordfish'\nneeds = ['swordfish']\n";
+    std::fs::write(folder.path().join("fishy.toml"), recipe).unwrap();
+    let text = format!(
+        "[recipes]\nfolder = '{}'\n[reserve.stock.endless]\nrecipe = 'sotd-diabolical'\n[reserve.stock.wrong]\nrecipe = 'fishy'\n",
+        folder.path().display()
+    );
+    let server = Server::with(&text, FAMILIES);
     let mut operator = server.operator().await;
     let list = operator
         .list_reserve(ListReserveRequest {})
@@ -151,7 +157,7 @@ async fn an_empty_stock_means_a_live_search_and_a_bad_recipe_is_named() {
         .into_inner();
     assert_eq!(list.store, "memory");
     let wrong = &list.stocks[1];
-    assert!(!wrong.current && wrong.problem.contains("no-such"), "{wrong:?}");
+    assert!(!wrong.current && wrong.problem.contains("swordfish"), "{wrong:?}");
     let mut client = server.client().await;
     // A bad request is refused as without a stock.
     let bad = GenerateRequest {
@@ -537,10 +543,15 @@ async fn a_puzzle_that_a_search_rejects_goes_into_a_stock_and_its_request_makes_
 
 /// Runs `sudokud ledger` against the server, with this text on standard input. Returns the exit status and both outputs.
 fn ledger(server: &Server, arguments: &[&str], input: &str) -> (i32, String, String) {
+    operate(server, "ledger", arguments, input)
+}
+
+/// Runs a verb of operators.
+fn operate(server: &Server, verb: &str, arguments: &[&str], input: &str) -> (i32, String, String) {
     use std::io::Write as _;
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
-        .arg("ledger")
+        .arg(verb)
         .args(arguments)
         .args(["--server", &format!("http://{}", server.admin)])
         .stdin(Stdio::piped())
@@ -564,7 +575,7 @@ async fn the_verbs_of_ledgers_create_fill_print_and_forget() {
     let created = ledger(&server, &["create", "daily", "--caller", "paper"], "");
     assert_eq!(
         (created.0, &*created.1),
-        (0, "daily\t0\tpaper\n"),
+        (0, "daily\t0\tpaper\t\n"),
         "{}",
         created.2
     );
@@ -590,10 +601,17 @@ async fn the_verbs_of_ledgers_create_fill_print_and_forget() {
         "{imported:?}"
     );
     let listed = ledger(&server, &["list"], "");
-    assert_eq!(listed.1, "copy\t1\t\ndaily\t1\tpaper\n");
-    assert_eq!(ledger(&server, &["count", "copy"], "").1, "copy\t1\t\n");
+    assert_eq!(listed.1, "copy\t1\t\t\ndaily\t1\tpaper\t\n");
+    assert_eq!(ledger(&server, &["count", "copy"], "").1, "copy\t1\t\t\n");
     assert_eq!(ledger(&server, &["forget", "copy"], "").0, 0);
     assert_ne!(ledger(&server, &["count", "copy"], "").0, 0);
+    for verb in ["count", "forget", "export"] {
+        let unknown = ledger(&server, &[verb, "dayly"], "");
+        assert!(
+            unknown.2.contains("the nearest are: daily"),
+            "{verb}: {unknown:?}"
+        );
+    }
     // Only its caller may use the ledger, and this server knows no names.
     let request = GenerateRequest {
         ledger: "daily".to_owned(),
@@ -606,68 +624,51 @@ async fn the_verbs_of_ledgers_create_fill_print_and_forget() {
     );
 }
 
-/// Makes `count` calls of both kinds in turn, and returns the sorted times of each.
-async fn paired(server: &Server, count: usize, request: &GenerateRequest) -> [Vec<Duration>; 2] {
-    let mut client = server.client().await;
-    let empty = crate::support::solve(crate::support::EASY);
-    let mut times = [Vec::new(), Vec::new()];
-    for _ in 0..count {
-        let start = Instant::now();
-        client.solve(empty.clone()).await.unwrap();
-        times[0].push(start.elapsed());
-        let start = Instant::now();
-        client.generate(request.clone()).await.unwrap();
-        times[1].push(start.elapsed());
+#[tokio::test(flavor = "multi_thread")]
+async fn the_verbs_of_stocks_list_and_empty() {
+    let stock = "[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = 1\nhigh = 20\n";
+    let server = Server::with(stock, FAMILIES);
+    let key = full(&server).await.key;
+    let waiting = format!("easy\tjet-pairs\t20\t1\t20\twaiting\t{key}\t\n");
+    let start = Instant::now();
+    let mut listed = operate(&server, "reserve", &["list"], "");
+    while listed.1 != waiting {
+        assert!(start.elapsed() < LONG, "{listed:?}");
+        listed = operate(&server, "reserve", &["list"], "");
     }
-    for times in &mut times {
-        times.sort_unstable();
+    let unknown = operate(&server, "reserve", &["empty", "esy"], "");
+    assert_eq!(unknown.0, 2, "{unknown:?}");
+    assert!(unknown.2.contains("the nearest are: easy"), "{unknown:?}");
+    for stock in ["easy", &key] {
+        full(&server).await;
+        let emptied = operate(&server, "reserve", &["empty", stock], "");
+        assert_eq!((emptied.0, &*emptied.1), (0, ""), "{emptied:?}");
+        assert!(emptied.2.contains("removed 20 puzzles of easy"), "{emptied:?}");
     }
-    times
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "measures; run it in release on a quiet machine"]
-async fn a_stocked_recipe_against_the_shortest_call() {
-    const COUNT: usize = 2_000;
-    let folder = tempfile::tempdir().unwrap();
-    let stock = "[reserve.stock.easy]\nrecipe = 'jet-pairs'\nlow = 1\nhigh = 3000\n";
-    let file = format!(
-        "[reserve]\nstore = 'file'\npath = '{}'\n{stock}",
-        folder.path().join("a.redb").display()
+#[tokio::test]
+async fn no_error_for_a_caller_names_a_ledger_of_others() {
+    let (server, _folder) = with_file("");
+    create(&server, "secret").await;
+    let request = GenerateRequest {
+        ledger: "secrets".to_owned(),
+        ..stocked()
+    };
+    let refused = server.client().await.generate(request).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), &*parts_of(&refused).1),
+        (Code::NotFound, "UNKNOWN_LEDGER")
     );
-    for (name, configuration, with_ledger) in [
-        ("no stock, a seed", String::new(), false),
-        ("memory, a seed", stock.to_owned(), false),
-        ("memory", stock.to_owned(), false),
-        ("file", file.clone(), false),
-        ("file, a ledger", file, true),
-    ] {
-        let server = Server::with(&configuration, FAMILIES);
-        let is_seeded = name.ends_with("a seed");
-        if !is_seeded {
-            full(&server).await;
-        }
-        if with_ledger {
-            create(&server, "daily").await;
-        }
-        server.idle().await;
-        let request = GenerateRequest {
-            seed: is_seeded.then_some(1),
-            ledger: if with_ledger {
-                "daily".to_owned()
-            } else {
-                String::new()
-            },
-            ..stocked()
-        };
-        let [empty, stocked] = paired(&server, COUNT, &request).await;
-        let at = |times: &[Duration], share: usize| times[times.len() * share / 100];
-        println!(
-            "{name}: median {:?} against {:?}, p99 {:?} against {:?}",
-            at(&stocked, 50),
-            at(&empty, 50),
-            at(&stocked, 99),
-            at(&empty, 99)
-        );
-    }
+    let whole = format!("{refused:?}").replace("secrets", "");
+    assert!(!whole.contains("secret"), "{refused:?}");
+    // Operators may list ledgers.
+    let forget = ForgetLedgerRequest {
+        name: "secrets".to_owned(),
+    };
+    let refused = server.operator().await.forget_ledger(forget).await.unwrap_err();
+    assert!(
+        refused.message().contains("the nearest are: secret"),
+        "{refused:?}"
+    );
 }

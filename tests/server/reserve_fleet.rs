@@ -3,86 +3,18 @@
 //! `SECONDS`, `CALLS` (a second) and `PREFILLED` change the load of the long test.
 
 use std::collections::{BTreeMap, HashMap};
-use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sudokud::service::proto::{
     CreateLedgerRequest, GenerateRequest, GenerateResponse, GradeRequest, ListReserveRequest,
 };
-use tempfile::TempDir;
 use tokio::sync::Mutex;
 use tokio::time::{interval, sleep};
 use tonic::Code;
 
+use crate::redis_server::RedisServer;
 use crate::support::{LONG, Server};
-
-struct Redis {
-    process: Child,
-    port: u16,
-    folder: TempDir,
-}
-
-impl Redis {
-    fn start() -> Option<Self> {
-        if Command::new("redis-server").arg("--version").output().is_err() {
-            println!("left out: there is no redis-server on this machine");
-            return None;
-        }
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
-        let folder = tempfile::tempdir().unwrap();
-        let process = spawn(port, folder.path());
-        Some(Self {
-            process,
-            port,
-            folder,
-        })
-    }
-
-    fn restart(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-        self.process = spawn(self.port, self.folder.path());
-    }
-}
-
-impl Drop for Redis {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-fn spawn(port: u16, folder: &Path) -> Child {
-    let child = Command::new("redis-server")
-        .args([
-            "--port",
-            &port.to_string(),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--appendonly",
-            "yes",
-            "--dir",
-        ])
-        .arg(folder)
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(start.elapsed() < LONG);
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    child
-}
 
 /// What the callers have seen.
 #[derive(Default)]
@@ -137,7 +69,7 @@ async fn wrong_grades(server: &Server, seen: &Seen) -> usize {
 
 /// Runs the fleet: `calls` a second for `seconds`.
 async fn run(prefilled: u64, calls: u32, seconds: u64) {
-    let Some(mut redis) = Redis::start() else {
+    let Some(mut redis) = RedisServer::start(&[]) else {
         return;
     };
     let configuration = format!(
@@ -172,6 +104,7 @@ async fn run(prefilled: u64, calls: u32, seconds: u64) {
             // SIGKILL.
             servers[0] = None;
             servers[1] = None;
+            redis.kill();
             redis.restart();
         }
         let (mut client, seen) = (clients[number % 4].clone(), Arc::clone(&seen));

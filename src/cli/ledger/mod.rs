@@ -8,21 +8,17 @@ use std::io::Write as _;
 
 use self::arguments::{CreateArguments, ImportArguments, LedgerVerb, NamedArguments};
 use self::row::LedgerRow;
-use crate::backend::credentials::Connection;
-use crate::backend::problem::Problem;
-use crate::backend::remote::{Remote, all_pages};
+use crate::backend::remote::all_pages;
+use crate::operator::{call, connect};
 use crate::output::Printer;
 use crate::plugin::arguments::OperatorArguments;
 use crate::results::print;
 use crate::status::{Status, complain};
-use sudokud_service::proto::admin_service_client::AdminServiceClient;
+use sudokud_engine::find_named;
 use sudokud_service::proto::{
     CreateLedgerRequest, ExportLedgerRequest, ForgetLedgerRequest, ImportLedgerRequest, Ledger,
     ListLedgersRequest,
 };
-
-/// The client of the calls of operators.
-type Client = AdminServiceClient<Connection>;
 
 /// Runs a verb on ledgers.
 pub(super) fn run(verb: &LedgerVerb) -> Status {
@@ -35,30 +31,6 @@ pub(super) fn run(verb: &LedgerVerb) -> Status {
         LedgerVerb::Forget(arguments) => forget(arguments),
     };
     done.unwrap_or_else(|status| status)
-}
-
-fn connect(operator: &OperatorArguments) -> Result<Remote, Status> {
-    Remote::connect(&operator.server, &operator.credentials).map_err(|error| {
-        complain(&error.to_string());
-        error.status()
-    })
-}
-
-/// Makes a call, and reports its refusal.
-fn call<T, F: Future<Output = Result<T, tonic::Status>>>(
-    remote: &Remote,
-    call: impl FnOnce(Client) -> F,
-) -> Result<T, Status> {
-    let answer = remote.call(|connection| call(AdminServiceClient::new(connection)));
-    answer.map_err(|refusal| {
-        let problem = Problem::from(refusal);
-        let status = match &problem {
-            Problem::Command(_) => Status::WrongUsage,
-            Problem::Line(_) => Status::SomeFailed,
-        };
-        complain(&problem.into_message());
-        status
-    })
 }
 
 fn ledgers(operator: &OperatorArguments) -> Result<Vec<Ledger>, Status> {
@@ -82,14 +54,18 @@ fn list(operator: &OperatorArguments) -> Result<Status, Status> {
 
 fn count(arguments: &NamedArguments) -> Result<Status, Status> {
     let operator = &arguments.operator;
-    let ledgers = ledgers(operator)?.into_iter();
-    let named = ledgers.filter(|ledger| ledger.name == arguments.name);
-    let rows: Vec<LedgerRow> = named.map(LedgerRow::from).collect();
-    if rows.is_empty() {
-        complain(&format!("there is no ledger {}", arguments.name));
-        return Err(Status::WrongUsage);
+    let mut ledgers = ledgers(operator)?;
+    let names = ledgers.iter().map(|ledger| &*ledger.name);
+    match find_named("ledger", &arguments.name, names) {
+        Ok(index) => {
+            let row = LedgerRow::from(ledgers.swap_remove(index));
+            Ok(print(Printer::new(operator.output), &[row], Status::Done))
+        }
+        Err(unknown) => {
+            complain(&unknown.to_string());
+            Err(Status::WrongUsage)
+        }
     }
-    Ok(print(Printer::new(operator.output), &rows, Status::Done))
 }
 
 fn create(arguments: &CreateArguments) -> Result<Status, Status> {

@@ -14,6 +14,8 @@ pub(crate) struct LedgerRow {
     pub(crate) count: i64,
     /// The names of callers that may use it; empty for all.
     pub(crate) callers: Vec<String>,
+    /// Why it is refused; empty if it can be used.
+    pub(crate) problem: String,
 }
 
 impl From<Ledger> for LedgerRow {
@@ -22,6 +24,7 @@ impl From<Ledger> for LedgerRow {
             ledger: ledger.name,
             count: ledger.count,
             callers: ledger.callers,
+            problem: ledger.problem,
         }
     }
 }
@@ -32,10 +35,14 @@ impl OutputRow for LedgerRow {
             self.ledger.clone(),
             self.count.to_string(),
             self.callers.join(" "),
+            self.problem.clone(),
         ]
     }
 
     fn text(&self) -> String {
+        if !self.problem.is_empty() {
+            return format!("{}: refused, because {}\n", self.ledger, self.problem);
+        }
         let callers = if self.callers.is_empty() {
             "all callers".to_owned()
         } else {

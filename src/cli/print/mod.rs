@@ -17,6 +17,7 @@ use crate::input::InputPart;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
 use sudokud_reading::Kept;
+use sudokud_search::{NotAPuzzle, prove};
 use sudokud_service::print;
 use sudokud_service::proto::{
     PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
@@ -38,7 +39,13 @@ pub(super) fn run(arguments: &PrintArguments) -> Status {
     let parts = (inputs.into_iter()).flat_map(|input| input.parts(&arguments.input));
     let mut status = Status::Done;
     let mut lines = Vec::new();
-    let puzzles = parts.filter_map(|part| match puzzle(part)? {
+    // The server refuses the whole sheet for one of these, which would have no solution page or no grade.
+    let need = if arguments.no_solutions && !arguments.grade {
+        Need::Grid
+    } else {
+        Need::OneSolution
+    };
+    let puzzles = parts.filter_map(|part| match puzzle(part, need)? {
         Ok((line, puzzle)) => {
             lines.push(line);
             Some(puzzle)
@@ -80,12 +87,35 @@ pub(super) fn run(arguments: &PrintArguments) -> Status {
     }
 }
 
+/// What a sheet needs of its puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Need {
+    /// Nothing.
+    Grid,
+    /// Exactly one solution, which is printed or graded.
+    OneSolution,
+}
+
 /// The puzzle of a part of the input, with its line.
-fn puzzle(part: InputPart) -> Option<Result<(usize, PrintPuzzle), String>> {
+fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), String>> {
     let entry = match part.entry? {
         Ok(entry) => entry,
         Err(error) => return Some(Err(error.to_string())),
     };
+    if need == Need::OneSolution {
+        let problem = match prove(entry.position.givens()) {
+            Ok(_) => None,
+            Err(NotAPuzzle::SeveralSolutions(_)) => Some("the puzzle has several solutions".to_owned()),
+            Err(NotAPuzzle::NoSolution) => Some("the puzzle has no solution".to_owned()),
+            Err(NotAPuzzle::Conflict(conflict)) => Some(conflict.to_string()),
+        };
+        if let Some(problem) = problem {
+            let line = entry.line;
+            return Some(Err(format!(
+                "line {line}: {problem}; it is left out of the sheet"
+            )));
+        }
+    }
     let field = |name: &str| field(part.kept.as_ref(), name);
     let title = entry
         .comment

@@ -51,6 +51,7 @@ fn status(error: &ServerError) -> Status {
         | ServerError::Snapshot(_)
         | ServerError::State(_)
         | ServerError::Reserve(_)
+        | ServerError::Stock { .. }
         | ServerError::Bind { .. }
         | ServerError::Traces(_) => Status::BadConfiguration,
         ServerError::Signals(_)

@@ -4,7 +4,7 @@ use std::io::{Read as _, Write as _};
 
 use bytes::Bytes;
 use flate2::Compression;
-use flate2::read::GzDecoder;
+use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use tonic::{Code, Status};
@@ -52,7 +52,8 @@ impl Encoding {
         }
         let mut plain = Vec::new();
         // One byte more than the limit tells a message of that length from a longer one.
-        let mut reader = GzDecoder::new(&*message).take(most as u64 + 1);
+        // A file of gzip may have several members, which `cat` makes of several files.
+        let mut reader = MultiGzDecoder::new(&*message).take(most as u64 + 1);
         reader.read_to_end(&mut plain).map_err(|error| {
             let message = format!("the message is not valid gzip: {error}");
             failed(Code::InvalidArgument, "MALFORMED_MESSAGE", message)
@@ -95,6 +96,14 @@ mod tests {
         assert_eq!(Encoding::Gzip.decode(packed(1000), 1000).unwrap().len(), 1000);
         let refused = Encoding::Gzip.decode(packed(1001), 1000).unwrap_err();
         assert_eq!(refused.code(), Code::OutOfRange);
+        let two = [&packed(400)[..], &packed(600)].concat();
+        assert_eq!(
+            Encoding::Gzip.decode(two.clone().into(), 1000).unwrap().len(),
+            1000
+        );
+        assert!(Encoding::Gzip.decode(two.clone().into(), 999).is_err());
+        let refused = Encoding::Gzip.decode([&two[..], b"more"].concat().into(), 2000);
+        assert_eq!(refused.unwrap_err().code(), Code::InvalidArgument);
         let refused = Encoding::Gzip
             .decode(Bytes::from_static(b"{}"), 1000)
             .unwrap_err();

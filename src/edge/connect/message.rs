@@ -1,12 +1,14 @@
 //! Converts messages between JSON and protobuf, by their descriptors, after the canonical mapping.
 //!
-//! Strict: an unknown field or enum value is refused, with its path.
+//! Strict: an unknown field or enum value and a field that is written twice are refused, with their path.
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use prost::Message as _;
-use prost_reflect::{DeserializeOptions, DynamicMessage, MessageDescriptor, SerializeOptions};
+use prost_reflect::{DeserializeOptions, DynamicMessage, Kind, MessageDescriptor, SerializeOptions};
+use serde_path_to_error::Segment;
 use tonic::{Code, Status};
 
+use super::keys;
 use crate::status::StatusDraft;
 
 /// The bytes before a message in gRPC, and in a stream of the Connect protocol: flags, and the length in 4 bytes.
@@ -14,6 +16,8 @@ pub(super) const HEAD: usize = 5;
 
 /// The beginning of prost-reflect's error for an unknown field.
 const UNKNOWN: &str = "unrecognized field name '";
+/// The beginning of its error for an unknown value of an enum.
+const UNKNOWN_VALUE: &str = "unrecognized enum value '";
 
 /// Converts a request from JSON to a gRPC frame.
 pub(super) fn frame_of_json(of: &MessageDescriptor, json: &[u8]) -> Result<Bytes, Status> {
@@ -74,10 +78,54 @@ fn read(of: &MessageDescriptor, json: &[u8]) -> Result<DynamicMessage, Status> {
     let options = DeserializeOptions::new().deny_unknown_fields(true);
     let mut reader = serde_json::Deserializer::from_slice(json);
     let message = DynamicMessage::deserialize_with_options(of.clone(), &mut reader, &options);
-    match message.and_then(|message| reader.end().map(|()| message)) {
-        Ok(message) => Ok(message),
-        Err(error) => Err(unreadable(of, json, &error)),
+    let message = message.and_then(|message| reader.end().map(|()| message));
+    // Also the cause of other errors: two values of one choice.
+    if let Err(repeated) = keys::check(of, json) {
+        return Err(of_field(&repeated.path, &repeated.problem));
     }
+    message.map_err(|error| unreadable(of, json, &error))
+}
+
+/// Returns the status for a field that cannot be read.
+fn of_field(field: &str, problem: &str) -> Status {
+    StatusDraft::new(
+        Code::InvalidArgument,
+        "MALFORMED_FIELD",
+        format!("{field}: {problem}"),
+        [("field", field.to_owned())],
+    )
+    .with_field(field, problem.to_owned())
+    .finish()
+}
+
+/// Returns the values of the enum at this path.
+fn enum_values(of: &MessageDescriptor, path: &serde_path_to_error::Path) -> Option<String> {
+    let (mut object, mut values) = (Some(of.clone()), None);
+    for segment in path {
+        let name = match segment {
+            Segment::Map { key } => key,
+            Segment::Seq { .. } => continue,
+            Segment::Enum { .. } | Segment::Unknown => return None,
+        };
+        let of = object.take()?;
+        let field = of
+            .get_field_by_json_name(name)
+            .or_else(|| of.get_field_by_name(name))?;
+        match field.kind() {
+            Kind::Message(of) => object = Some(of),
+            Kind::Enum(of) => values = Some(of),
+            _ => return None,
+        }
+    }
+    let values = values?;
+    let names = values.values().map(|value| value.name().to_owned());
+    let names: Vec<String> = names.filter(|name| !name.ends_with("_UNSPECIFIED")).collect();
+    let (last, others) = names.split_last()?;
+    Some(if others.is_empty() {
+        last.clone()
+    } else {
+        format!("{} or {last}", others.join(", "))
+    })
 }
 
 /// Returns the status for JSON that cannot be read. It reads the text again, because finding the path costs time that right texts
@@ -92,8 +140,14 @@ fn unreadable(of: &MessageDescriptor, json: &[u8], error: &serde_json::Error) ->
     let mut track = serde_path_to_error::Track::new();
     let tracked = serde_path_to_error::Deserializer::new(&mut reader, &mut track);
     let _ = DynamicMessage::deserialize_with_options(of.clone(), tracked, &options);
-    let mut path = track.path().to_string();
-    let problem = error.to_string();
+    let tracked = track.path();
+    let mut path = tracked.to_string();
+    let mut problem = error.to_string();
+    if problem.starts_with(UNKNOWN_VALUE)
+        && let Some(values) = enum_values(of, &tracked)
+    {
+        problem = format!("{problem}; write {values}");
+    }
     if let Some((name, _)) = problem
         .strip_prefix(UNKNOWN)
         .and_then(|rest| rest.split_once('\''))
@@ -113,23 +167,8 @@ fn unreadable(of: &MessageDescriptor, json: &[u8], error: &serde_json::Error) ->
             path = format!("{parent}{name}");
         }
     }
-    let (reason, field) = match error.classify() {
-        serde_json::error::Category::Data if path != "." => ("MALFORMED_FIELD", Some(path)),
-        _ => ("MALFORMED_MESSAGE", None),
-    };
-    let named = field
-        .as_ref()
-        .map_or_else(String::new, |field| format!("{field}: "));
-    let facts = field.iter().map(|field| ("field", field.clone()));
-    let draft = StatusDraft::new(
-        Code::InvalidArgument,
-        reason,
-        format!("{named}{problem}"),
-        facts.collect::<Vec<_>>(),
-    );
-    match &field {
-        Some(field) => draft.with_field(field, problem),
-        None => draft,
+    match error.classify() {
+        serde_json::error::Category::Data if path != "." => of_field(&path, &problem),
+        _ => failed(Code::InvalidArgument, "MALFORMED_MESSAGE", problem),
     }
-    .finish()
 }

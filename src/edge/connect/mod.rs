@@ -14,6 +14,7 @@ mod dispatch;
 mod failure;
 mod gzip;
 mod head;
+mod keys;
 mod message;
 mod query;
 mod site;

@@ -26,10 +26,14 @@ pub enum Hosts {
 impl Hosts {
     /// Returns the answer to a request that addresses the listener by another host, or `None`.
     pub fn refusal<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
+        let authority = authority(request);
+        if authority.as_ref().is_some_and(has_no_port) {
+            let words = "the port of the host is not a number up to 65535\n";
+            return Some(content::in_words(StatusCode::BAD_REQUEST, words));
+        }
         let Self::These(names) = self else {
             return None;
         };
-        let authority = authority(request);
         let host = authority.map(|authority| authority.host().to_ascii_lowercase());
         let is_known =
             (host.as_deref()).is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host));
@@ -52,6 +56,14 @@ pub(super) fn refusal(
             "pages of other sites may not call; add their origin to web.origins, and set web.enabled\n";
         content::in_words(StatusCode::FORBIDDEN, words)
     })
+}
+
+/// Returns whether something else than a port follows the host. An empty port is that of the scheme.
+fn has_no_port(authority: &Authority) -> bool {
+    let rest = authority.as_str().rsplit('@').next().unwrap_or_default();
+    let port = rest.strip_prefix(authority.host()).unwrap_or_default();
+    let port = port.strip_prefix(':').unwrap_or(port);
+    !port.is_empty() && (port.parse::<u16>().is_err() || port.starts_with('+'))
 }
 
 /// Returns the host and port that the client addresses.
@@ -136,6 +148,30 @@ mod tests {
             status(&listed, None, &[("host", "localhost"), ("host", "evil.example")]),
             Some(421)
         );
+    }
+
+    #[test]
+    fn a_port_is_a_number() {
+        let listed = Hosts::These(Vec::new());
+        for host in ["localhost:", "localhost:0", "localhost:65535", "[::1]:80"] {
+            assert_eq!(status(&listed, None, &[("host", host)]), None, "{host}");
+        }
+        for host in [
+            "localhost:65536",
+            "localhost:x",
+            "localhost:-1",
+            "localhost:+1",
+            "[::1]:99999",
+        ] {
+            for hosts in [&listed, &Hosts::Any] {
+                let status = status(hosts, None, &[("host", host)]);
+                // Some are no authority at all.
+                assert!(
+                    status == Some(400) || status == Some(421) && hosts == &listed,
+                    "{host}: {status:?}"
+                );
+            }
+        }
     }
 
     #[test]

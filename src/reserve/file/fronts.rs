@@ -1,9 +1,11 @@
 //! What the file store has in memory: the next entries of each stock, the ledgers, and the keys of recent requests.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
 
 use tokio::sync::Notify;
 
@@ -39,8 +41,36 @@ struct StockFront {
 struct LedgerMemory {
     records: BTreeMap<LedgerName, LedgerRecord>,
     recent: HashSet<(LedgerName, RequestKey)>,
-    /// Why ledgers are missing: where the broken file is that may have had them.
-    lost: Option<String>,
+    lost: LostLedgers,
+}
+
+/// What is read from a file when it is opened.
+#[derive(Debug, Default)]
+pub(super) struct FileContents {
+    /// Number of entries of each stock.
+    pub(super) stored: HashMap<StockKey, u64>,
+    pub(super) ledgers: Vec<LedgerRecord>,
+    /// Requests that have an answer.
+    pub(super) recent: HashSet<(LedgerName, RequestKey)>,
+}
+
+/// The ledgers that the file should have and does not.
+#[derive(Debug, Default)]
+pub(super) struct LostLedgers {
+    pub(super) names: BTreeSet<LedgerName>,
+    /// Whether there may be others.
+    pub(super) has_unknown_names: bool,
+    /// The file.
+    pub(super) file: PathBuf,
+}
+
+impl LostLedgers {
+    fn reason(&self) -> String {
+        format!(
+            "{} has lost its puzzles (a broken file is kept as *.broken-N); restore the file, or create the ledger again and import what was handed out, or forget it",
+            self.file.display()
+        )
+    }
 }
 
 /// The result of a look for an entry in memory.
@@ -144,39 +174,56 @@ impl FileMemory {
     }
 
     /// Replaces what is known of the file, after it was opened. Entries that have left it stay.
-    pub(super) fn opened(
-        &self,
-        stored: HashMap<StockKey, u64>,
-        ledgers: Vec<LedgerRecord>,
-        recent: HashSet<(LedgerName, RequestKey)>,
-    ) {
+    pub(super) fn opened(&self, contents: FileContents, lost: LostLedgers) {
         let mut fronts = self.fronts();
         for front in fronts.values_mut() {
             front.stored = 0;
         }
-        for (stock, number) in stored {
+        for (stock, number) in contents.stored {
             fronts.entry(stock).or_default().stored = number;
         }
         let mut memory = self.ledgers();
-        memory.records = ledgers
-            .into_iter()
-            .map(|record| (record.name.clone(), record))
-            .collect();
-        memory.recent = recent;
+        let records = contents.ledgers.into_iter();
+        memory.records = records.map(|record| (record.name.clone(), record)).collect();
+        memory.recent = contents.recent;
+        memory.lost = lost;
     }
 
-    /// Notes that a broken file was set aside, under this name.
-    pub(super) fn lost(&self, aside: String) {
-        self.ledgers().lost = Some(aside);
+    /// Returns the names of the ledgers that the file had when it was last open, and of those that it had lost before.
+    pub(super) fn known_names(&self) -> impl Iterator<Item = LedgerName> {
+        let memory = self.ledgers();
+        let names = memory.records.keys().chain(&memory.lost.names);
+        names.cloned().collect::<Vec<_>>().into_iter()
+    }
+
+    /// Returns the ledgers that the file has lost, as records with the reason.
+    pub(super) fn lost_ledgers(&self) -> Vec<LedgerRecord> {
+        let memory = self.ledgers();
+        let record = |name: &LedgerName| LedgerRecord {
+            name: name.clone(),
+            callers: Vec::new(),
+            count: 0,
+            created: SystemTime::UNIX_EPOCH,
+            problem: Some(memory.lost.reason()),
+        };
+        memory.lost.names.iter().map(record).collect()
+    }
+
+    /// Returns whether the file has lost this ledger.
+    pub(super) fn is_lost(&self, name: &LedgerName) -> bool {
+        self.ledgers().lost.names.contains(name)
     }
 
     pub(super) fn remember_ledger(&self, record: LedgerRecord) {
-        self.ledgers().records.insert(record.name.clone(), record);
+        let mut memory = self.ledgers();
+        memory.lost.names.remove(&record.name);
+        memory.records.insert(record.name.clone(), record);
     }
 
     pub(super) fn forget_ledger(&self, name: &LedgerName) {
         let mut memory = self.ledgers();
         memory.records.remove(name);
+        memory.lost.names.remove(name);
         memory.recent.retain(|(ledger, _)| ledger != name);
     }
 
@@ -186,18 +233,14 @@ impl FileMemory {
         if memory.records.contains_key(name) {
             return Ok(());
         }
-        Err(match &memory.lost {
-            Some(aside) => StoreError::LedgerLost {
-                name: name.to_string(),
-                reason: format!(
-                    "the file of the reserve was broken and is now {aside}; restore it, or create the ledger again and import what was handed out"
-                ),
-            },
-            None => StoreError::UnknownLedger {
-                name: name.to_string(),
-                nearest: memory.records.keys().take(3).map(ToString::to_string).collect(),
-            },
-        })
+        let name_text = name.to_string();
+        if memory.lost.has_unknown_names || memory.lost.names.contains(name) {
+            return Err(StoreError::LedgerLost {
+                name: name_text,
+                reason: memory.lost.reason(),
+            });
+        }
+        Err(StoreError::UnknownLedger { name: name_text })
     }
 
     /// Checks that this caller may use the ledger.

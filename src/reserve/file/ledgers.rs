@@ -1,10 +1,12 @@
 //! What is done with ledgers in a transaction of the file.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::time::SystemTime;
 
 use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
 
+use super::ledger_list;
 use super::tables::{ANSWER_TIMES, ANSWERS, LEDGERS, digests, digests_name, of_millis, to_millis};
 use super::unavailable;
 use crate::error::StoreError;
@@ -15,7 +17,12 @@ use sudokud_puzzle::CanonicalId;
 /// Number of old requests that one claim forgets. More than one, so that they do not add up.
 const EXPIRED_AT_ONCE: usize = 4;
 
-pub(super) fn create(transaction: &WriteTransaction, record: &LedgerRecord) -> Result<(), StoreError> {
+/// Creates a ledger, and puts it on the list beside the file.
+pub(super) fn create(
+    transaction: &WriteTransaction,
+    file: &Path,
+    record: &LedgerRecord,
+) -> Result<(), StoreError> {
     let name = record.name.as_str();
     let mut ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
     if ledgers.get(name).map_err(unavailable)?.is_some() {
@@ -23,6 +30,7 @@ pub(super) fn create(transaction: &WriteTransaction, record: &LedgerRecord) -> R
             name: name.to_owned(),
         });
     }
+    ledger_list::add(file, &record.name)?;
     let callers = record.callers.join("\n");
     ledgers
         .insert(name, (callers.as_str(), to_millis(record.created)))
@@ -50,6 +58,7 @@ pub(super) fn list(transaction: &WriteTransaction) -> Result<Vec<LedgerRecord>, 
             callers: callers.lines().map(str::to_owned).collect(),
             count: table.len().map_err(unavailable)?,
             created: of_millis(created),
+            problem: None,
         });
     }
     Ok(all)
@@ -111,7 +120,6 @@ fn exists(transaction: &WriteTransaction, name: &LedgerName) -> Result<(), Store
 fn unknown(name: &LedgerName) -> StoreError {
     StoreError::UnknownLedger {
         name: name.to_string(),
-        nearest: Vec::new(),
     }
 }
 

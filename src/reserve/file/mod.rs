@@ -3,17 +3,19 @@
 //! A thread of its own owns the database (`writer`): it gathers what waits, does it in one transaction, and syncs the file once for all
 //! (group commit). Entries of stocks leave the file in durable blocks of 100 and are handed out from memory (`fronts`), so that most calls
 //! wait for no disk: a crash loses at most a block of each stock and gives nothing twice. `database` opens the file, and sets aside a
-//! broken one; `tables` has its tables, `ledgers` what is done with those of ledgers.
+//! broken one; `ledger_list` remembers beside it which ledgers it must have; `tables` has its tables, `ledgers` what is done with those
+//! of ledgers.
 
 mod database;
 mod fronts;
+mod ledger_list;
 mod ledgers;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod writer;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
@@ -35,6 +37,7 @@ use sudokud_puzzle::CanonicalId;
 /// Stocks and ledgers in a file that this process has for itself.
 #[derive(Debug)]
 pub struct FileStore {
+    path: Arc<Path>,
     writer: Writer,
     memory: Arc<FileMemory>,
 }
@@ -54,8 +57,13 @@ impl FileStore {
     /// process has the file.
     pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
         let memory = Arc::new(FileMemory::default());
+        let shared = Arc::from(&*path);
         let writer = Writer::start(path, Arc::clone(&memory)).await?;
-        Ok(Self { writer, memory })
+        Ok(Self {
+            path: shared,
+            writer,
+            memory,
+        })
     }
 
     /// Moves a block of entries from the file to memory.
@@ -231,9 +239,10 @@ impl Store for FileStore {
             callers: callers.to_vec(),
             count: 0,
             created: SystemTime::now(),
+            problem: None,
         };
-        let (memory, created) = (Arc::clone(&self.memory), record.clone());
-        let work = move |transaction: &WriteTransaction| ledgers::create(transaction, &record);
+        let (memory, created, path) = (Arc::clone(&self.memory), record.clone(), Arc::clone(&self.path));
+        let work = move |transaction: &WriteTransaction| ledgers::create(transaction, &path, &record);
         let commit = move |()| {
             memory.remember_ledger(created.clone());
             created
@@ -242,7 +251,10 @@ impl Store for FileStore {
     }
 
     async fn ledgers(&self) -> Result<Vec<LedgerRecord>, StoreError> {
-        self.writer.run(ledgers::list, |ledgers| ledgers).await
+        let mut all = self.writer.run(ledgers::list, |ledgers| ledgers).await?;
+        all.extend(self.memory.lost_ledgers());
+        all.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(all)
     }
 
     async fn look(
@@ -291,7 +303,16 @@ impl Store for FileStore {
 
     async fn forget(&self, name: &LedgerName) -> Result<u64, StoreError> {
         let (memory, forgotten, name) = (Arc::clone(&self.memory), name.clone(), name.clone());
-        let work = move |transaction: &WriteTransaction| ledgers::forget(transaction, &name);
+        let (path, is_lost) = (Arc::clone(&self.path), self.memory.is_lost(&name));
+        let work = move |transaction: &WriteTransaction| {
+            let count = if is_lost {
+                0
+            } else {
+                ledgers::forget(transaction, &name)?
+            };
+            ledger_list::remove(&path, &name)?;
+            Ok(count)
+        };
         let commit = move |count| {
             memory.forget_ledger(&forgotten);
             count

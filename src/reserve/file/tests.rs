@@ -290,6 +290,179 @@ async fn a_file_that_cannot_be_written_is_tried_again() {
     assert_eq!(store.set_aside(), 0);
 }
 
+fn is_lost<T>(result: &Result<T, StoreError>) -> bool {
+    matches!(result, Err(StoreError::LedgerLost { .. }))
+}
+
+/// A file with the ledgers `daily` and `members`, of which the first has a puzzle.
+async fn with_ledgers(path: &Path) {
+    let store = open(path).await;
+    for name in ["daily", "members"] {
+        store.create_ledger(&ledger(name), &[]).await.unwrap();
+    }
+    assert_eq!(store.claim(&ledger("daily"), claim(1)).await, Ok(Claimed::New));
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_ledger_is_refused_after_restarts_until_an_operator_decides() {
+    let folder = tempfile::tempdir().unwrap();
+    let (daily, members) = (ledger("daily"), ledger("members"));
+    for what in ["other bytes", "empty", "removed"] {
+        let path = folder.path().join(format!("{what}.redb"));
+        with_ledgers(&path).await;
+        match what {
+            "other bytes" => fs::write(&path, b"junk".repeat(3_000)),
+            "empty" => fs::write(&path, b""),
+            _ => fs::remove_file(&path),
+        }
+        .unwrap();
+        for start in 0..3 {
+            let store = open(&path).await;
+            assert_eq!(store.set_aside(), u64::from(start == 0), "{what}");
+            for name in [&daily, &members] {
+                assert!(
+                    is_lost(&store.claim(name, claim(1)).await),
+                    "{what}, start {start}"
+                );
+            }
+            let unknown = store.claim(&ledger("other"), claim(1)).await;
+            assert!(matches!(unknown, Err(StoreError::UnknownLedger { .. })), "{what}");
+            store.close().await;
+        }
+        let store = open(&path).await;
+        store.create_ledger(&daily, &[]).await.unwrap();
+        assert_eq!(store.claim(&daily, claim(1)).await, Ok(Claimed::New));
+        assert_eq!(store.forget(&members).await, Ok(0));
+        store.close().await;
+        let store = open(&path).await;
+        assert_eq!(store.claim(&daily, claim(1)).await, Ok(Claimed::Taken));
+        let forgotten = store.claim(&members, claim(1)).await;
+        assert!(
+            matches!(forgotten, Err(StoreError::UnknownLedger { .. })),
+            "{what}"
+        );
+        store.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_ledger_is_listed_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    with_ledgers(&path).await;
+    fs::write(&path, b"").unwrap();
+    let store = open(&path).await;
+    store.create_ledger(&ledger("club"), &[]).await.unwrap();
+    let listed = store.ledgers().await.unwrap();
+    let listed: Vec<_> = (listed.iter())
+        .map(|record| (record.name.as_str(), record.problem.is_some()))
+        .collect();
+    assert_eq!(listed, [("club", false), ("daily", true), ("members", true)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_file_without_a_list_refuses_every_ledger_also_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    fs::write(&path, b"junk".repeat(3_000)).unwrap();
+    for _ in 0..2 {
+        let store = open(&path).await;
+        assert!(is_lost(&store.look(&ledger("daily"), None, None).await));
+        store.close().await;
+    }
+    let store = open(&path).await;
+    store.create_ledger(&ledger("daily"), &[]).await.unwrap();
+    assert_eq!(store.look(&ledger("daily"), None, None).await, Ok(None));
+    assert!(is_lost(&store.look(&ledger("members"), None, None).await));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_file_that_another_program_made_is_a_new_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    fs::write(&path, b"").unwrap();
+    let store = open(&path).await;
+    assert_eq!(store.set_aside(), 0);
+    let unknown = store.claim(&ledger("daily"), claim(1)).await;
+    assert!(matches!(unknown, Err(StoreError::UnknownLedger { .. })));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_file_is_complete_when_it_gets_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    // In the way of the file that is written first.
+    let aside = folder
+        .path()
+        .join(format!("reserve.redb.new-{}", std::process::id()));
+    fs::create_dir(&aside).unwrap();
+    let store = open(&path).await;
+    assert!(store.create_ledger(&ledger("daily"), &[]).await.is_err());
+    assert!(!path.exists(), "the file has its name before it is complete");
+    fs::remove_dir(&aside).unwrap();
+    store.create_ledger(&ledger("daily"), &[]).await.unwrap();
+    assert!(fs::metadata(&path).unwrap().len() > 0);
+    assert!(!aside.exists());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_claim_is_answered_from_a_file_that_was_removed_or_replaced() {
+    let (daily, members) = (ledger("daily"), ledger("members"));
+    for with_list in ["", "list"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("reserve.redb");
+        with_ledgers(&path).await;
+        let store = open(&path).await;
+        assert_eq!(store.claim(&daily, claim(2)).await, Ok(Claimed::New));
+        if with_list == "list" {
+            for entry in fs::read_dir(folder.path()).unwrap() {
+                fs::remove_file(entry.unwrap().path()).unwrap();
+            }
+        } else {
+            fs::remove_file(&path).unwrap();
+        }
+        let refused = store.claim(&daily, claim(3)).await;
+        assert!(
+            matches!(refused, Err(StoreError::Unavailable { .. })),
+            "{refused:?}"
+        );
+        // A new file is begun; its ledgers are refused, also by the next process.
+        assert!(store.touch(STOCK, "hard").await.is_ok());
+        assert!(is_lost(&store.claim(&daily, claim(3)).await));
+        store.close().await;
+        let store = open(&path).await;
+        assert!(is_lost(&store.claim(&members, claim(3)).await));
+        store.close().await;
+    }
+    // A good copy under the name of the file is used.
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("reserve.redb"), folder.path().join("copy"));
+    with_ledgers(&path).await;
+    fs::copy(&path, &copy).unwrap();
+    let store = open(&path).await;
+    fs::rename(&copy, &path).unwrap();
+    let refused = store.claim(&daily, claim(3)).await;
+    assert!(
+        matches!(refused, Err(StoreError::Unavailable { .. })),
+        "{refused:?}"
+    );
+    let mut claimed = refused;
+    while matches!(claimed, Err(StoreError::Unavailable { .. })) {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        claimed = store.claim(&daily, claim(1)).await;
+    }
+    assert_eq!(claimed, Ok(Claimed::Taken));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures; run it in release on a quiet machine"]
+async fn claims_a_second_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder.path().join("reserve.redb")).await;
+    crate::suite::measure_claims("file", Arc::new(store)).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "ten million ids; run it in release"]
 async fn bytes_of_a_digest_in_the_file() {

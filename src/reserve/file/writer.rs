@@ -8,9 +8,10 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use redb::{Database, WriteTransaction};
+use redb::WriteTransaction;
 use tokio::sync::oneshot;
 
+use super::database::OpenDatabase;
 use super::fronts::FileMemory;
 use super::{database, unavailable};
 use crate::error::StoreError;
@@ -160,7 +161,7 @@ struct WriterThread {
     path: PathBuf,
     memory: Arc<FileMemory>,
     /// `None` while the file cannot be used.
-    database: Option<Database>,
+    database: Option<OpenDatabase>,
     /// When it was last tried to open the file.
     tried: Instant,
 }
@@ -199,11 +200,11 @@ impl WriterThread {
 
     fn commit(&mut self, jobs: &mut [Box<dyn WriteJob>]) -> Result<(), StoreError> {
         self.reopen()?;
-        let Some(database) = &self.database else {
+        let Some(open) = &self.database else {
             return Err(unavailable("the file cannot be opened"));
         };
         let committed = catch_unwind(AssertUnwindSafe(|| {
-            let transaction = database.begin_write().map_err(|error| Fault::of(&error))?;
+            let transaction = open.database.begin_write().map_err(|error| Fault::of(&error))?;
             for job in jobs {
                 if !job.work(&transaction) {
                     // Dropped, the transaction has no effect.
@@ -213,7 +214,12 @@ impl WriterThread {
             transaction.commit().map_err(|error| Fault::of(&error))
         }));
         let fault = match committed {
-            Ok(Ok(())) => return Ok(()),
+            // After the commit: a claim is durable only if its file can be found again.
+            Ok(Ok(())) if open.is_in_place(&self.path) => return Ok(()),
+            Ok(Ok(())) => Fault::Passing(format!(
+                "{} was removed or replaced while the server used it; it is opened again",
+                self.path.display()
+            )),
             Ok(Err(fault)) => fault,
             Err(panic) => Fault::Broken(in_words(&*panic)),
         };

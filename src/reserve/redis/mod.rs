@@ -1,15 +1,17 @@
 //! The store in a Redis server, which a fleet shares.
 //!
-//! Every operation has a time limit, and a `breaker` keeps calls away from a server that does not answer. What must happen in one step is
-//! a script (`scripts`). A ledger is many small hashes (`digests`) and a header with the number of puzzles. A ledger is refused if its
+//! `address` reads the URL, and `link` has the connection. Every operation has a time limit, and a `breaker` keeps calls away from a server
+//! that does not answer. What must happen in one step is a script (`scripts`). A ledger is many small hashes (`digests`) and a header with the number of puzzles. A ledger is refused if its
 //! header is missing or its number is smaller than this server has seen (FLUSHALL, an old backup), and if the server may drop keys or
-//! forgets them when it ends (`safety`).
+//! forgets them when it ends (`safety`), which is checked over each connection before its first operation on a ledger.
 //!
 //! *Limit of the promise.* A claim is as durable as the server's append-only file: with `appendfsync everysec`, a crash of the machine
 //! (not of the process) can lose the last second.
 
+mod address;
 mod breaker;
 mod digests;
+mod link;
 mod safety;
 mod scripts;
 #[cfg(test)]
@@ -21,13 +23,13 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
 use rand::Rng as _;
-use redis::aio::{ConnectionManager, ConnectionManagerConfig};
-use redis::{Client, FromRedisValue, RedisResult, ScriptInvocation, Value};
+use redis::{FromRedisValue, RedisResult, ScriptInvocation, Value};
 use tokio::time::timeout;
 
+pub use self::address::RedisError;
 use self::breaker::{Breaker, FailedBy};
 use self::digests::{BUCKETS, place};
-use self::safety::Safety;
+use self::link::{Connection, RedisLink};
 use super::error::StoreError;
 use super::ledger_name::LedgerName;
 use super::store::{
@@ -47,14 +49,9 @@ const IMPORT_AT_ONCE: usize = 500;
 /// Number of buckets that are read or removed at once.
 const BUCKETS_AT_ONCE: u128 = 256;
 
-/// The address of the server is malformed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("reserve.url: {0}; write redis://[NAME:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS")]
-pub struct RedisError(String);
-
 impl From<RedisError> for StoreError {
     fn from(error: RedisError) -> Self {
-        unavailable(error)
+        unavailable(format!("reserve.url: {error}"))
     }
 }
 
@@ -65,11 +62,13 @@ fn unavailable(reason: impl std::fmt::Display) -> StoreError {
     }
 }
 
+/// Why a ledger without a header is refused.
+const GONE: &str = "its header has gone from redis (FLUSHALL, or an old backup); restore it, or create it again and import what was handed out";
+
 /// Stocks and ledgers in a Redis server.
 pub struct RedisStore {
-    connection: ConnectionManager,
+    link: RedisLink,
     breaker: Breaker,
-    safety: Safety,
     /// Token and number of puzzles of each ledger as this server last saw them.
     seen: Mutex<HashMap<LedgerName, (String, u64)>>,
 }
@@ -88,30 +87,34 @@ impl RedisStore {
     pub fn open(url: &str) -> Result<Self, RedisError> {
         // Fails if another part of the process has installed one: then that is used.
         let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
-        let client = Client::open(url).map_err(|error| RedisError(error.to_string()))?;
-        let config = ConnectionManagerConfig::new()
-            .set_number_of_retries(0)
-            .set_connection_timeout(Some(LEDGER))
-            .set_response_timeout(Some(LONG));
-        let connection = ConnectionManager::new_lazy_with_config(client, config);
         Ok(Self {
-            connection: connection.map_err(|error| RedisError(error.to_string()))?,
+            link: RedisLink::new(address::client(url)?),
             breaker: Breaker::default(),
-            safety: Safety::default(),
             seen: Mutex::default(),
         })
     }
 
-    /// Runs an operation within its limit, unless the breaker is open.
-    async fn run<T>(
+    /// Checks that this is the address of one server. Does not connect.
+    pub fn check_url(url: &str) -> Result<(), RedisError> {
+        address::client(url).map(drop)
+    }
+
+    /// Runs an operation within its limit, which includes the time to connect, unless the breaker is open.
+    async fn run<T, F: Future<Output = RedisResult<T>> + Send>(
         &self,
         limit: Duration,
-        work: impl Future<Output = RedisResult<T>>,
+        work: impl FnOnce(Connection) -> F + Send,
     ) -> Result<T, StoreError> {
         if let Err(reason) = self.breaker.admit(Instant::now()) {
             return Err(unavailable(reason));
         }
-        let (by, reason) = match timeout(limit, work).await {
+        let mut used = None;
+        let connected = async {
+            let connection = self.link.connection().await?;
+            used = Some(connection.clone());
+            work(connection).await
+        };
+        let (by, reason, is_lost) = match timeout(limit, connected).await {
             Ok(Ok(done)) => {
                 if self.breaker.succeeded() {
                     tracing::warn!("redis answers again");
@@ -119,59 +122,80 @@ impl RedisStore {
                 return Ok(done);
             }
             // Neither texts of the error: they may repeat a part of the URL.
-            Ok(Err(error)) => (FailedBy::Error, error.to_string()),
-            Err(_) => (FailedBy::Lateness, format!("no answer within {limit:?}")),
+            Ok(Err(error)) => (FailedBy::Error, error.to_string(), error.is_unrecoverable_error()),
+            Err(_) => (FailedBy::Lateness, format!("no answer within {limit:?}"), false),
         };
-        if self.breaker.failed(by, &reason, Instant::now()) {
+        let has_opened = self.breaker.failed(by, &reason, Instant::now());
+        if has_opened {
             tracing::error!(
                 reason,
                 "redis cannot be used; live searches take the place of stocks, and ledgers are refused"
             );
         }
+        // A server that has gone without a word answers only over a new connection.
+        if let Some(used) = used.filter(|_| is_lost || has_opened && by == FailedBy::Lateness) {
+            self.link.give_up(&used);
+        }
         Err(unavailable(reason))
     }
 
-    async fn script<T: FromRedisValue>(
+    async fn script<T: FromRedisValue + Send>(
         &self,
         limit: Duration,
         script: &ScriptInvocation<'_>,
     ) -> Result<T, StoreError> {
-        let mut connection = self.connection.clone();
-        self.run(limit, script.invoke_async(&mut connection)).await
+        let work =
+            |mut connection: Connection| async move { script.invoke_async(&mut connection.commands).await };
+        self.run(limit, work).await
     }
 
-    async fn command<T: FromRedisValue>(
+    /// Runs a script on a ledger, if the server at the other end of this connection keeps what it is given.
+    async fn ledger_script<T: FromRedisValue + Send>(
+        &self,
+        limit: Duration,
+        name: &LedgerName,
+        script: &ScriptInvocation<'_>,
+    ) -> Result<T, StoreError> {
+        let work = |mut connection: Connection| async move {
+            let problem = if let Some(problem) = connection.safety.known(Instant::now()) {
+                problem
+            } else {
+                let mut command = redis::cmd("INFO");
+                command.arg("everything");
+                let info: String = command.query_async(&mut connection.commands).await?;
+                connection.safety.read(&info, Instant::now())
+            };
+            match problem {
+                Some(problem) => Ok(Err(problem)),
+                None => script.invoke_async(&mut connection.commands).await.map(Ok),
+            }
+        };
+        self.run(limit, work)
+            .await?
+            .map_err(|reason| StoreError::LedgerLost {
+                name: name.to_string(),
+                reason,
+            })
+    }
+
+    async fn command<T: FromRedisValue + Send>(
         &self,
         limit: Duration,
         command: &redis::Cmd,
     ) -> Result<T, StoreError> {
-        let mut connection = self.connection.clone();
-        self.run(limit, command.query_async(&mut connection)).await
+        let work =
+            |mut connection: Connection| async move { command.query_async(&mut connection.commands).await };
+        self.run(limit, work).await
     }
 
-    async fn pipe<T: FromRedisValue>(&self, pipe: &redis::Pipeline) -> Result<T, StoreError> {
-        let mut connection = self.connection.clone();
-        self.run(LONG, pipe.query_async(&mut connection)).await
+    async fn pipe<T: FromRedisValue + Send>(&self, pipe: &redis::Pipeline) -> Result<T, StoreError> {
+        let work =
+            |mut connection: Connection| async move { pipe.query_async(&mut connection.commands).await };
+        self.run(LONG, work).await
     }
 
     fn seen(&self) -> MutexGuard<'_, HashMap<LedgerName, (String, u64)>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Checks that the server keeps what it is given. The result holds for a while.
-    async fn check_safety(&self, name: &LedgerName) -> Result<(), StoreError> {
-        let problem = if let Some(problem) = self.safety.known(Instant::now()) {
-            problem
-        } else {
-            let info: String = self.command(LEDGER, redis::cmd("INFO").arg("everything")).await?;
-            self.safety.read(&info, Instant::now())
-        };
-        problem.map_or(Ok(()), |reason| {
-            Err(StoreError::LedgerLost {
-                name: name.to_string(),
-                reason,
-            })
-        })
     }
 
     /// Begins the arguments of a script that checks a ledger first.
@@ -208,19 +232,18 @@ impl RedisStore {
         match outcome.as_str() {
             "missing" if self.seen().contains_key(name) => Err(StoreError::LedgerLost {
                 name: name_text(),
-                reason: "its header has gone from redis (FLUSHALL, or an old backup); restore it, or create it again and import what was handed out".to_owned(),
+                reason: GONE.to_owned(),
             }),
-            "missing" => Err(StoreError::UnknownLedger {
-                name: name_text(),
-                nearest: Vec::new(),
-            }),
+            "missing" => Err(StoreError::UnknownLedger { name: name_text() }),
             "denied" => Err(StoreError::Denied { name: name_text() }),
             "shrunk" => {
                 let now = text().map_err(unavailable)?.unwrap_or_default();
                 let before = self.seen().get(name).map_or(0, |(_, count)| *count);
                 Err(StoreError::LedgerLost {
                     name: name_text(),
-                    reason: format!("redis has {now} puzzles and had {before}; restore it, or forget it, create it again and import what was handed out"),
+                    reason: format!(
+                        "redis has {now} puzzles and had {before}; restore it, or forget it, create it again and import what was handed out"
+                    ),
                 })
             }
             _ => {
@@ -366,7 +389,6 @@ impl Store for RedisStore {
     }
 
     async fn create_ledger(&self, name: &LedgerName, callers: &[String]) -> Result<LedgerRecord, StoreError> {
-        self.check_safety(name).await?;
         let now = SystemTime::now();
         let token = format!("{:016x}", rand::rng().next_u64());
         let mut script = scripts::CREATE.prepare_invoke();
@@ -375,7 +397,7 @@ impl Store for RedisStore {
             .arg(&token)
             .arg(callers.join("\n"))
             .arg(to_seconds(now));
-        let created: u32 = self.script(LONG, &script).await?;
+        let created: u32 = self.ledger_script(LONG, name, &script).await?;
         if created == 0 {
             return Err(StoreError::LedgerExists {
                 name: name.to_string(),
@@ -390,6 +412,7 @@ impl Store for RedisStore {
             callers: callers.to_vec(),
             count: 0,
             created: of_seconds(to_seconds(now)),
+            problem: None,
         })
     }
 
@@ -406,14 +429,16 @@ impl Store for RedisStore {
                 .arg(&["callers", "count", "created"])
                 .to_owned();
             let record: (Option<String>, Option<u64>, Option<u64>) = self.command(LONG, &command).await?;
-            if let (Some(callers), Some(count), Some(created)) = record {
-                ledgers.push(LedgerRecord {
-                    name,
-                    callers: callers.lines().map(str::to_owned).collect(),
-                    count,
-                    created: of_seconds(created),
-                });
-            }
+            let problem = record.0.is_none().then(|| GONE.to_owned());
+            ledgers.push(LedgerRecord {
+                name,
+                callers: (record.0.unwrap_or_default().lines())
+                    .map(str::to_owned)
+                    .collect(),
+                count: record.1.unwrap_or_default(),
+                created: of_seconds(record.2.unwrap_or_default()),
+                problem,
+            });
         }
         Ok(ledgers)
     }
@@ -424,9 +449,8 @@ impl Store for RedisStore {
         caller: Option<&str>,
         request: Option<RequestKey>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
-        self.check_safety(name).await?;
         let script = self.checked(&scripts::LOOK, name, caller, request);
-        let answer: Vec<Value> = self.script(LEDGER, &script).await?;
+        let answer: Vec<Value> = self.ledger_script(LEDGER, name, &script).await?;
         let (_, earlier) = self.outcome(name, answer)?;
         Ok(earlier.filter(|answer| request.is_some() && !answer.is_empty()))
     }
@@ -440,7 +464,7 @@ impl Store for RedisStore {
             .arg(&field[..])
             .arg(answer.unwrap_or_default())
             .arg(RECENT.as_millis() as u64);
-        let answer: Vec<Value> = self.script(LEDGER, &script).await?;
+        let answer: Vec<Value> = self.ledger_script(LEDGER, name, &script).await?;
         let (outcome, earlier) = self.outcome(name, answer)?;
         Ok(match outcome.as_str() {
             "new" => Claimed::New,
@@ -460,10 +484,9 @@ impl Store for RedisStore {
                     .key(format!("{}{bucket:x}", scripts::bucket_prefix(name)))
                     .arg(&field[..]);
             }
-            let added: i64 = self.script(LONG, &script).await?;
+            let added: i64 = self.ledger_script(LONG, name, &script).await?;
             all += u64::try_from(added).map_err(|_| StoreError::UnknownLedger {
                 name: name.to_string(),
-                nearest: Vec::new(),
             })?;
         }
         Ok(all)
@@ -476,7 +499,6 @@ impl Store for RedisStore {
         if !exists {
             return Err(StoreError::UnknownLedger {
                 name: name.to_string(),
-                nearest: Vec::new(),
             });
         }
         let (mut ids, mut bucket) = (Vec::new(), from);
@@ -506,10 +528,10 @@ impl Store for RedisStore {
         let _: u64 = self
             .command(LONG, redis::cmd("UNLINK").arg(scripts::header(name)))
             .await?;
-        let _: u64 = self
+        let listed: u64 = self
             .command(LONG, redis::cmd("SREM").arg(scripts::LEDGERS).arg(name.as_str()))
             .await?;
-        self.seen().remove(name);
+        let was_seen = self.seen().remove(name).is_some();
         for first in (0..BUCKETS).step_by(BUCKETS_AT_ONCE as usize) {
             let mut command = redis::cmd("UNLINK");
             for bucket in first..first + BUCKETS_AT_ONCE {
@@ -517,9 +539,10 @@ impl Store for RedisStore {
             }
             let _: u64 = self.command(LONG, &command).await?;
         }
+        // A ledger that has lost its header has no count.
+        let count = count.or((listed > 0 || was_seen).then_some(0));
         count.ok_or_else(|| StoreError::UnknownLedger {
             name: name.to_string(),
-            nearest: Vec::new(),
         })
     }
 }

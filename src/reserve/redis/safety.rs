@@ -1,4 +1,4 @@
-//! Checks that a Redis server keeps what it is given.
+//! Checks that a Redis server keeps what it is given. Each connection has its own result, because another one may lead to another process.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -36,6 +36,11 @@ fn problem(info: &str) -> Option<String> {
         let mut lines = info.lines();
         lines.find_map(|line| line.strip_prefix(key)?.strip_prefix(':'))
     };
+    if let Some(mode @ ("cluster" | "sentinel")) = value("redis_mode") {
+        return Some(format!(
+            "redis runs as {mode}, which is not supported; write the address of one server"
+        ));
+    }
     match value("maxmemory_policy") {
         Some("noeviction") => {}
         policy => {
@@ -57,6 +62,12 @@ mod tests {
     fn a_server_that_may_lose_keys_is_refused() {
         let safe = "# Memory\r\nmaxmemory_policy:noeviction\r\n# Persistence\r\naof_enabled:1\r\n";
         assert_eq!(problem(safe), None);
+        let standalone = format!("redis_mode:standalone\r\n{safe}");
+        assert_eq!(problem(&standalone), None);
+        for mode in ["cluster", "sentinel"] {
+            let problem = problem(&standalone.replace("standalone", mode)).unwrap();
+            assert!(problem.contains(mode), "{problem}");
+        }
         for (from, to) in [
             ("noeviction", "allkeys-lru"),
             ("aof_enabled:1", "aof_enabled:0"),

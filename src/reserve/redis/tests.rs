@@ -3,118 +3,17 @@
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use tempfile::TempDir;
-
 use super::*;
 use crate::suite::{STOCK, check_ledgers, check_stocks, claim, entries, entry, lease, ledger};
 
-/// A server in a folder of its own.
-struct RedisServer {
-    process: Child,
-    folder: TempDir,
-    port: u16,
-    arguments: Vec<String>,
-}
+#[path = "../../../tests/support/redis_server.rs"]
+mod redis_server;
 
-impl RedisServer {
-    /// Starts a server. Returns `None` if there is none on this machine.
-    fn start(arguments: &[&str]) -> Option<Self> {
-        if Command::new("redis-server").arg("--version").output().is_err() {
-            println!("left out: there is no redis-server on this machine");
-            return None;
-        }
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
-        let folder = tempfile::tempdir().unwrap();
-        let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
-        let process = spawn(folder.path(), port, &arguments);
-        let server = Self {
-            process,
-            folder,
-            port,
-            arguments,
-        };
-        server.wait();
-        Some(server)
-    }
-
-    /// Ends the server with SIGKILL.
-    fn kill(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-
-    /// Starts it again over its own files.
-    fn restart(&mut self) {
-        self.process = spawn(self.folder.path(), self.port, &self.arguments);
-        self.wait();
-    }
-
-    fn wait(&self) {
-        for _ in 0..500 {
-            if TcpStream::connect(("127.0.0.1", self.port)).is_ok() && !self.cli(&["PING"]).is_empty() {
-                return;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        panic!("redis-server did not start");
-    }
-
-    fn signal(&self, signal: &str) {
-        let status = Command::new("kill")
-            .args([signal, &self.process.id().to_string()])
-            .status();
-        assert!(status.unwrap().success());
-    }
-
-    fn cli(&self, arguments: &[&str]) -> String {
-        let output = Command::new("redis-cli")
-            .args(["-p", &self.port.to_string()])
-            .args(arguments)
-            .output();
-        String::from_utf8(output.unwrap().stdout).unwrap()
-    }
-
-    fn store(&self) -> Arc<RedisStore> {
-        at(self.port)
-    }
-}
-
-impl Drop for RedisServer {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-fn spawn(folder: &Path, port: u16, arguments: &[String]) -> Child {
-    Command::new("redis-server")
-        .args([
-            "--port",
-            &port.to_string(),
-            "--bind",
-            "127.0.0.1",
-            "--save",
-            "",
-            "--appendonly",
-            "yes",
-            "--dir",
-        ])
-        .arg(folder)
-        .args(arguments)
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap()
-}
+use self::redis_server::RedisServer;
 
 fn at(port: u16) -> Arc<RedisStore> {
     Arc::new(RedisStore::open(&format!("redis://127.0.0.1:{port}")).unwrap())
@@ -140,8 +39,8 @@ async fn the_redis_store_does_what_every_store_must_do() {
     let Some(server) = RedisServer::start(&[]) else {
         return;
     };
-    check_stocks(server.store()).await;
-    check_ledgers(server.store()).await;
+    check_stocks(at(server.port)).await;
+    check_ledgers(at(server.port)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -149,7 +48,7 @@ async fn one_server_refills_a_stock_and_a_late_one_adds_nothing() {
     let Some(server) = RedisServer::start(&[]) else {
         return;
     };
-    let (one, other) = (server.store(), server.store());
+    let (one, other) = (at(server.port), at(server.port));
     let short = Duration::from_millis(300);
     let first = one.lease(STOCK, None, short).await.unwrap().unwrap();
     assert_eq!(other.lease(STOCK, None, short).await, Ok(None));
@@ -181,7 +80,7 @@ async fn claims_outlive_a_killed_server_and_calls_fail_at_once_meanwhile() {
     let Some(mut server) = RedisServer::start(&[]) else {
         return;
     };
-    let (store, daily) = (server.store(), ledger("daily"));
+    let (store, daily) = (at(server.port), ledger("daily"));
     store.create_ledger(&daily, &[]).await.unwrap();
     let own = lease(&*store, STOCK).await;
     store.put(STOCK, entries(0..10), own).await.unwrap();
@@ -213,7 +112,7 @@ async fn a_silent_server_costs_few_calls_their_time_limit() {
     let Some(server) = RedisServer::start(&[]) else {
         return;
     };
-    let (store, daily) = (server.store(), ledger("daily"));
+    let (store, daily) = (at(server.port), ledger("daily"));
     store.create_ledger(&daily, &[]).await.unwrap();
     server.signal("-STOP");
     let (mut longest, mut waited) = (Duration::ZERO, 0);
@@ -239,7 +138,7 @@ async fn a_ledger_that_has_lost_puzzles_is_refused() {
     let Some(server) = RedisServer::start(&[]) else {
         return;
     };
-    let (store, other, daily) = (server.store(), server.store(), ledger("daily"));
+    let (store, other, daily) = (at(server.port), at(server.port), ledger("daily"));
     store.create_ledger(&daily, &[]).await.unwrap();
     for number in 0..20 {
         store.claim(&daily, claim(number)).await.unwrap();
@@ -267,7 +166,7 @@ async fn a_ledger_that_has_lost_puzzles_is_refused() {
         Err(StoreError::LedgerLost { .. })
     ));
     assert!(matches!(
-        server.store().claim(&daily, claim(1)).await,
+        at(server.port).claim(&daily, claim(1)).await,
         Err(StoreError::UnknownLedger { .. })
     ));
     // An operator creates it again: that is a decision.
@@ -285,7 +184,7 @@ async fn a_server_that_may_drop_keys_keeps_no_ledger() {
         let Some(server) = RedisServer::start(arguments) else {
             return;
         };
-        let store = server.store();
+        let store = at(server.port);
         let created = store.create_ledger(&ledger("daily"), &[]).await;
         assert!(
             matches!(created, Err(StoreError::LedgerLost { .. })),
@@ -299,11 +198,67 @@ async fn a_server_that_may_drop_keys_keeps_no_ledger() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_keeps_less_after_its_restart_gets_no_claim() {
+    let Some(mut server) = RedisServer::start(&[]) else {
+        return;
+    };
+    let (store, daily) = (at(server.port), ledger("daily"));
+    store.create_ledger(&daily, &[]).await.unwrap();
+    assert_eq!(store.claim(&daily, claim(1)).await, Ok(Claimed::New));
+    server.kill();
+    server.restart_with(&["--maxmemory-policy", "allkeys-lru"]);
+    // The first answer over the new connection.
+    let mut refused = store.claim(&daily, claim(2)).await;
+    while is_unavailable(&refused) {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+        refused = store.claim(&daily, claim(2)).await;
+    }
+    assert!(
+        matches!(&refused, Err(StoreError::LedgerLost { reason, .. }) if reason.contains("allkeys-lru")),
+        "{refused:?}"
+    );
+    let imported = store.import(&daily, vec![crate::suite::id(3)]).await;
+    assert!(
+        matches!(imported, Err(StoreError::LedgerLost { .. })),
+        "{imported:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_of_a_cluster_keeps_no_ledger() {
+    let Some(server) = RedisServer::start(&["--cluster-enabled", "yes"]) else {
+        return;
+    };
+    let created = at(server.port).create_ledger(&ledger("daily"), &[]).await;
+    assert!(
+        matches!(&created, Err(StoreError::LedgerLost { reason, .. }) if reason.contains("cluster")),
+        "{created:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ledger_without_a_header_is_listed_with_the_reason_and_can_be_forgotten() {
+    let Some(server) = RedisServer::start(&[]) else {
+        return;
+    };
+    let (store, daily) = (at(server.port), ledger("daily"));
+    store.create_ledger(&daily, &[]).await.unwrap();
+    server.cli(&["DEL", "sudokud:{l:daily}:h"]);
+    let listed = store.ledgers().await.unwrap();
+    assert!(
+        listed[0].problem.as_ref().unwrap().contains("header"),
+        "{listed:?}"
+    );
+    assert_eq!(store.forget(&daily).await, Ok(0));
+    assert_eq!(store.ledgers().await, Ok(Vec::new()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_full_or_read_only_server_refuses_claims_and_says_why() {
     let Some(server) = RedisServer::start(&[]) else {
         return;
     };
-    let (store, daily) = (server.store(), ledger("daily"));
+    let (store, daily) = (at(server.port), ledger("daily"));
     store.create_ledger(&daily, &[]).await.unwrap();
     for (set, undo, word) in [
         (
@@ -452,6 +407,18 @@ async fn a_connection_cut_in_mid_answer_loses_no_claim() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures; run it in release on a quiet machine"]
+async fn claims_a_second_in_redis() {
+    for fsync in ["everysec", "always"] {
+        let Some(server) = RedisServer::start(&["--appendfsync", fsync]) else {
+            return;
+        };
+        let name = format!("redis, fsync {fsync}");
+        crate::suite::measure_claims(&name, at(server.port)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 #[ignore = "ten million ids; run it in release"]
 async fn bytes_of_a_digest_in_redis() {
     let millions: u64 = std::env::var("MILLIONS").map_or(10, |text| text.parse().unwrap());
@@ -465,7 +432,7 @@ async fn bytes_of_a_digest_in_redis() {
         let line = lines.find_map(|line| line.strip_prefix("used_memory:"));
         line.unwrap().trim().parse().unwrap()
     };
-    let (store, daily, before) = (server.store(), ledger("daily"), used());
+    let (store, daily, before) = (at(server.port), ledger("daily"), used());
     store.create_ledger(&daily, &[]).await.unwrap();
     for part in 0..millions * 100 {
         let ids = (part * 10_000..(part + 1) * 10_000)

@@ -117,19 +117,20 @@ fn answer_of(
         };
         let mut response = response(snapshot, position, drawn, &look)?;
         if look.is_png {
-            render(&mut response)?;
+            render(&mut response, stop)?;
         }
         Ok(response)
     })
 }
 
 /// Replaces the SVG text of an answer by its pixels.
-fn render(response: &mut DrawResponse) -> Result<(), Failure> {
+fn render(response: &mut DrawResponse, stop: &Stop) -> Result<(), Failure> {
     let svg = std::mem::take(&mut response.svg);
-    response.png = sudokud_print::png(&svg).map_err(|error| {
+    let png = sudokud_print::png(&svg, &|| stop.is_raised()).map_err(|error| {
         tracing::error!(%error, "a picture cannot be rendered");
         Failure::Internal
     })?;
+    response.png = png.ok_or(Failure::Late(None))?;
     PNG.clone_into(&mut response.media_type);
     Ok(())
 }

@@ -14,7 +14,7 @@ mod order;
 mod refill;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
@@ -23,7 +23,7 @@ pub(super) use by_catch::Net;
 pub(super) use operate::{create, empty, export, forget, import, ledgers, stocks};
 pub(super) use order::{MakeLive, Order, RequestId};
 pub use refill::refill;
-use sudokud_api::{GenerateExtra, GenerateRequest};
+use sudokud_api::{GenerateExtra, GenerateRequest, RefillState};
 use sudokud_generate::Recipe;
 use sudokud_puzzle::Seed;
 use sudokud_reserve::{MemoryStore, Reserve, StockKey, StoreSettings};
@@ -75,6 +75,8 @@ pub struct Stock {
     caught: AtomicU64,
     /// Searches of the refill that made no puzzle, or whose puzzle could not be stored.
     failed: AtomicU64,
+    /// What the refill does, as a number of [`RefillState`].
+    refill: AtomicI32,
     /// Notified when the level has fallen below `low`.
     wanted: Notify,
 }
@@ -97,6 +99,15 @@ pub struct StockSeen {
 }
 
 impl Stock {
+    /// Returns what the refill of this server does.
+    fn refill(&self) -> RefillState {
+        RefillState::try_from(self.refill.load(Ordering::Relaxed)).unwrap_or_default()
+    }
+
+    fn set_refill(&self, state: RefillState) {
+        self.refill.store(state.into(), Ordering::Relaxed);
+    }
+
     /// Returns the counts.
     pub fn seen(&self) -> StockSeen {
         let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
@@ -141,6 +152,7 @@ impl Stocks {
             refilled: AtomicU64::new(0),
             caught: AtomicU64::new(0),
             failed: AtomicU64::new(0),
+            refill: AtomicI32::new(RefillState::Waiting.into()),
             wanted: Notify::new(),
         });
         Self {

@@ -9,10 +9,11 @@ use crate::failure::Failure;
 use sudokud_api::{
     CreateLedgerRequest, CreateLedgerResponse, EmptyReserveRequest, EmptyReserveResponse,
     ExportLedgerRequest, ExportLedgerResponse, ForgetLedgerRequest, ForgetLedgerResponse,
-    ImportLedgerRequest, ImportLedgerResponse, Ledger, ListReserveResponse, Stock,
+    ImportLedgerRequest, ImportLedgerResponse, Ledger, ListReserveResponse, RefillState, Stock,
 };
+use sudokud_engine::find_named;
 use sudokud_puzzle::CanonicalId;
-use sudokud_reserve::{LedgerName, LedgerRecord, StockKey, StoredStock};
+use sudokud_reserve::{LedgerName, LedgerRecord, StockKey, StoreError, StoredStock};
 use sudokud_snapshot::Snapshot;
 
 /// The most ids in one message.
@@ -40,6 +41,10 @@ pub(crate) async fn stocks(stocks: &Stocks, snapshot: &Snapshot) -> Result<ListR
             current: key.is_ok(),
             problem: key.as_ref().err().cloned().unwrap_or_default(),
             used_time: found.map(|stored| Timestamp::from(stored.used)),
+            refill: key
+                .as_ref()
+                .map_or(RefillState::Unspecified, |_| stock.refill())
+                .into(),
         }
     });
     let others = stored
@@ -133,7 +138,8 @@ pub(crate) async fn import(
     let added = stocks
         .reserve
         .counted(stocks.reserve.store().import(&name, ids))
-        .await?;
+        .await;
+    let added = known(stocks, added).await?;
     Ok(ImportLedgerResponse { added: added as i64 })
 }
 
@@ -159,7 +165,7 @@ pub(crate) async fn export(
         })?,
     };
     let page = stocks.reserve.store().export(&name, from, size);
-    let page = stocks.reserve.counted(page).await?;
+    let page = known(stocks, stocks.reserve.counted(page).await).await?;
     Ok(ExportLedgerResponse {
         canonical_ids: page.ids.iter().map(ToString::to_string).collect(),
         next_page_token: page.next.map_or_else(String::new, |next| format!("{next:x}")),
@@ -172,11 +178,25 @@ pub(crate) async fn forget(
     request: ForgetLedgerRequest,
 ) -> Result<ForgetLedgerResponse, Failure> {
     let name = name(&request.name)?;
-    let count = stocks
-        .reserve
-        .counted(stocks.reserve.store().forget(&name))
-        .await?;
+    let count = stocks.reserve.counted(stocks.reserve.store().forget(&name)).await;
+    let count = known(stocks, count).await?;
     Ok(ForgetLedgerResponse { count: count as i64 })
+}
+
+/// Adds the nearest names to the error for an unknown ledger. Only operators get them: callers may not list ledgers.
+async fn known<T>(stocks: &Stocks, result: Result<T, StoreError>) -> Result<T, Failure> {
+    let name = match result {
+        Ok(done) => return Ok(done),
+        Err(StoreError::UnknownLedger { name }) => name,
+        Err(error) => return Err(error.into()),
+    };
+    let all = stocks.reserve.store().ledgers().await.unwrap_or_default();
+    let names = all.iter().map(|record| record.name.as_str());
+    match find_named("ledger", &name, names) {
+        Err(unknown) if !unknown.nearest.is_empty() => Err(Failure::unknown("name")(unknown)),
+        // Without any other name, the error of the store says how to create one.
+        _ => Err(StoreError::UnknownLedger { name }.into()),
+    }
 }
 
 fn name(text: &str) -> Result<LedgerName, Failure> {
@@ -189,7 +209,8 @@ fn ledger(record: LedgerRecord) -> Ledger {
         name: record.name.to_string(),
         callers: record.callers,
         count: record.count as i64,
-        create_time: Some(time(record.created)),
+        create_time: record.problem.is_none().then(|| time(record.created)),
+        problem: record.problem.unwrap_or_default(),
     }
 }
 

@@ -17,7 +17,7 @@ use super::order::kept;
 use super::{Stock, Stocks};
 use crate::context::CallContext;
 use crate::generate::Generating;
-use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
+use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, RefillState};
 use sudokud_pool::Caller;
 use sudokud_reserve::{Lease, STALE_AFTER, StockKey, StoreError};
 
@@ -33,8 +33,12 @@ const GATHER: Duration = Duration::from_secs(1);
 const TOGETHER: usize = 100;
 /// Time on a thread after which a search is given up.
 const LONGEST_SEARCH: Duration = Duration::from_mins(10);
-/// Pause after a search without a puzzle, or an error of the store.
+/// Pause after a search without a puzzle, or an error of the store; also between two looks whether another server still refills.
 const PAUSE: Duration = Duration::from_secs(2);
+/// Time within which another server takes over a refill.
+const TAKEOVER: Duration = Duration::from_secs(10);
+
+const _: () = assert!(LEASE.as_millis() + PAUSE.as_millis() <= TAKEOVER.as_millis());
 
 /// Keeps all stocks filled, until the task ends.
 pub async fn refill(context: Arc<CallContext>) {
@@ -107,6 +111,7 @@ impl Refill {
             let pause = self.look().await.unwrap_or_else(|error| {
                 // The store has logged its own errors.
                 tracing::debug!(%error, "a stock was not refilled");
+                self.stock().set_refill(RefillState::Failing);
                 PAUSE
             });
             // A wish from before the pause ends it at once.
@@ -129,6 +134,7 @@ impl Refill {
         let (low, high) = (stock.settings.low, stock.settings.high);
         let filling = level < low || self.filling && level < high;
         if !filling {
+            stock.set_refill(RefillState::Waiting);
             self.filling = false;
             self.lease = None;
             return Ok(LOOK);
@@ -137,13 +143,18 @@ impl Refill {
         self.filling = true;
         self.lease = lease;
         let Some(lease) = lease else {
+            self.stock().set_refill(RefillState::Elsewhere);
             return Ok(PAUSE);
         };
+        if self.stock().refill() != RefillState::Failing {
+            self.stock().set_refill(RefillState::Filling);
+        }
         let wanted = usize::try_from(high - level).unwrap_or(usize::MAX).min(TOGETHER);
         let made = self.make(snapshot.revision(), wanted).await;
         let stock = self.stock();
         if made.is_empty() {
             stock.failed.fetch_add(1, Ordering::Relaxed);
+            stock.set_refill(RefillState::Failing);
             sleep(PAUSE).await;
             return Ok(Duration::ZERO);
         }
@@ -153,6 +164,7 @@ impl Refill {
         match reserve.counted(store.put(key, entries, lease)).await {
             Ok(()) => {
                 stock.refilled.fetch_add(number, Ordering::Relaxed);
+                stock.set_refill(RefillState::Filling);
                 Ok(Duration::ZERO)
             }
             Err(error) => {

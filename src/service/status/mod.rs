@@ -67,11 +67,9 @@ impl Failure {
             ],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
             Self::InLedger { ledger } => vec![("ledger", ledger.clone())],
-            Self::Store(StoreError::UnknownLedger { name, nearest }) => vec![
-                ("field", "ledger".to_owned()),
-                ("name", name.clone()),
-                ("nearest", nearest.join(",")),
-            ],
+            Self::Store(StoreError::UnknownLedger { name }) => {
+                vec![("field", "ledger".to_owned()), ("name", name.clone())]
+            }
             Self::Store(
                 StoreError::LedgerLost { name, .. }
                 | StoreError::Denied { name }

@@ -31,6 +31,13 @@ export function fillTable(table, rows) {
   );
 }
 
+/** Aligns the numbers in these columns of a table. */
+export function numbers(table, columns) {
+  for (const row of byId(table).tBodies[0].rows) {
+    columns.forEach((column) => row.cells[column].classList.add("number"));
+  }
+}
+
 /** Replaces the options of a selection: pairs of value and text. Keeps the chosen value if it is still there. */
 export function fillOptions(select, options) {
   const before = select.value;

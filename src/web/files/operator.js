@@ -1,8 +1,9 @@
-// The operators' page: plugins, the work of techniques, the quarantine with its boards, and reloads.
+// The operators' page: plugins, the work of techniques, the quarantine with its boards, the reserve, and reloads.
 
 import { call, list } from "./call.js";
-import { byId, element, fillTable, words } from "./element.js";
+import { byId, element, fillTable, numbers, words } from "./element.js";
 import { Grid, marksAsLines, spoken } from "./grid.js";
+import { showReserve } from "./reserve.js";
 import { attempt, say, watchToken } from "./token.js";
 
 const NANOSECONDS = 1e9;
@@ -29,6 +30,7 @@ async function refresh() {
   showPlugins(plugins.items);
   showQuarantine(quarantined.items);
   showWork(work.items, quarantined.items, work.page.measuredWalkInterval);
+  await showReserve(when);
 }
 
 function showLastReload({ ended, refusedReason, servesLastGood }) {
@@ -70,9 +72,7 @@ function showWork(techniques, quarantined, interval) {
   // What is in quarantine as a whole is not asked any more.
   const gone = [...faults].map(([technique, count]) => [technique || "(a whole plugin)", "", "-", "-", "-", "-", count]);
   fillTable(byId("work"), [...gone, ...rows.map(({ cells }) => cells)].map((cells) => cells.map(String)));
-  for (const row of byId("work").tBodies[0].rows) {
-    [...row.cells].slice(2).forEach((cell) => cell.classList.add("number"));
-  }
+  numbers("work", [2, 3, 4, 5, 6]);
 }
 
 function showQuarantine(entries) {

@@ -7,11 +7,23 @@ import { attempt } from "./token.js";
 
 let entries = [];
 
-/** Reads the text of the field. `open` puts the first puzzle on the board, and each one that the user chooses. */
-function read(open) {
+/**
+ * Reads the text of the field. `open` puts the first puzzle on the board, and each one that the user chooses. Without a puzzle `clear`
+ * empties the board: what it says about the puzzle before is not about this text.
+ */
+function read(open, clear) {
   const text = byId("text").value;
   return attempt(async () => {
-    const { entries: found = [], formatText, doubtful } = await call("SudokuService/Read", { text });
+    let answer;
+    try {
+      answer = await call("SudokuService/Read", { text });
+    } catch (error) {
+      if (error.code !== "invalid_argument") {
+        throw error;
+      }
+      answer = { entries: [{ error: { text: error.message } }] };
+    }
+    const { entries: found = [], formatText, doubtful } = answer;
     const problems = found.filter(({ error }) => error).slice(0, 3);
     byId("read-note").textContent = [
       formatText && `Read as ${formatText}.`,
@@ -26,6 +38,9 @@ function read(open) {
     if (entries.length) {
       byId("entries").value = "0";
       await openEntry(entries[0], open);
+    } else {
+      byId("entry-note").textContent = "";
+      await clear();
     }
   });
 }
@@ -47,13 +62,13 @@ function openEntry(entry, open) {
 }
 
 /** Lets the form work. */
-export function watchReading(open) {
+export function watchReading(open, clear) {
   byId("read-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    read(open);
+    read(open, clear);
   });
   // The field has the text after the event.
-  byId("text").addEventListener("paste", () => setTimeout(() => read(open)));
+  byId("text").addEventListener("paste", () => setTimeout(() => read(open, clear)));
   byId("entries").addEventListener("change", () => openEntry(entries[Number(byId("entries").value)], open));
 }
 

@@ -3,6 +3,7 @@
 import { bench, pictureOf, positionAsked } from "./bench.js";
 import { call } from "./call.js";
 import { bytes, save } from "./download.js";
+import { byId } from "./element.js";
 import { draw } from "./picture.js";
 import { attempt } from "./token.js";
 
@@ -18,7 +19,14 @@ export function savePicture() {
 export function printPuzzle() {
   return attempt(async () => {
     const request = { puzzles: [positionAsked()], puzzlesPerPage: 1, levels: "PRINT_LEVELS_GRADED" };
-    const { pdf } = await call("SudokuService/Print", request);
-    save("sudoku.pdf", "application/pdf", bytes(pdf));
+    try {
+      const { pdf } = await call("SudokuService/Print", request);
+      save("sudoku.pdf", "application/pdf", bytes(pdf));
+    } catch (error) {
+      if (error.code !== "failed_precondition") {
+        throw error;
+      }
+      byId("hint").textContent = "A sheet with level and solution needs a puzzle with exactly one solution.";
+    }
   });
 }

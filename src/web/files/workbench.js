@@ -133,6 +133,13 @@ function put(givens, own = null) {
   byId("verdict").textContent = "";
 }
 
+/** Opens another puzzle, for which no technique is left out. */
+function openNew(givens, own = null) {
+  bench.without = [];
+  showLeftOut();
+  return open(givens, own);
+}
+
 /** Puts a puzzle on the board, and asks for its grades and its path. */
 async function open(givens, own = null, shown = 0) {
   put(givens, own);
@@ -270,7 +277,18 @@ function hint(detail, texts) {
   return attempt(async () => {
     const position = state(bench.givens, boardShown());
     const request = { state: position, hint: { detail }, scale: byId("scale").value };
-    const { hint: found = {}, mistakes = [] } = await call("SudokuService/Solve", request);
+    let answer;
+    try {
+      answer = await call("SudokuService/Solve", request);
+    } catch (error) {
+      if (!NOT_DRAWN.includes(error.code)) {
+        throw error;
+      }
+      // The verdict on the grades says why.
+      byId("hint").textContent = ["A hint needs a puzzle with exactly one solution.", byId("verdict").textContent].join(" ").trim();
+      return;
+    }
+    const { hint: found = {}, mistakes = [] } = answer;
     const said = mistakes.length ? mistakes.map(({ text }) => text) : texts.map((text) => found[text]).filter(Boolean);
     byId("hint").textContent = said.join(" ");
   });
@@ -342,11 +360,11 @@ function watchControls() {
   on("hint-step", "click", () => hint("HINT_DETAIL_STEP", ["stepText"]));
   on("save-picture", "click", savePicture);
   on("print-puzzle", "click", printPuzzle);
-  watchReading(open);
-  on("example", "click", () => open(EXAMPLE));
+  watchReading(openNew, () => openNew(EMPTY));
+  on("example", "click", () => openNew(EXAMPLE));
   on("clear", "click", () => {
     clearReading();
-    open(EMPTY);
+    openNew(EMPTY);
   });
   on("scale", "change", () => open(bench.givens, bench.own));
   on("technique", "change", () => {
@@ -387,7 +405,7 @@ export function startWorkbench() {
   return {
     puzzle: (puzzle) => {
       clearProblem();
-      return open(puzzle);
+      return openNew(puzzle);
     },
     pattern: () => bench.givens,
     lists: (scales, techniques, defaultScale) => {
