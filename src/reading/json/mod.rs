@@ -26,31 +26,31 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
         record: 0,
     };
     let mut reading = Reading::default();
-    let mut documents = serde_json::Deserializer::from_str(text).into_iter::<Json>();
-    let mut counted = 0;
+    let documents_from = |base: usize| serde_json::Deserializer::from_str(&text[base..]).into_iter::<Json>();
+    let (mut base, mut counted) = (0, 0);
+    let mut documents = documents_from(base);
     let mut ends = LineCounter::default();
     loop {
-        let from = documents.byte_offset();
+        let from = base + documents.byte_offset();
         let start = from + text[from..].len() - text[from..].trim_start().len();
         reader.line = ends.line_at(text, start);
         let before = reader.items.len();
         let Some(document) = documents.next() else {
             break;
         };
-        let end = match &document {
-            Ok(_) => documents.byte_offset(),
-            Err(_) => text.trim_end().len(),
-        };
-        match document {
-            Ok(document) => reader.document(&document),
-            Err(error) => {
-                let shown = text[start..].lines().next().unwrap_or_default();
-                let reason = format!("{error}; write JSON, or name the right format");
-                reader
-                    .items
-                    .push(Item::bad(reader.line, "document".to_owned(), shown, reason, None));
+        let end = match document {
+            Ok(document) => {
+                reader.document(&document);
+                base + documents.byte_offset()
             }
-        }
+            Err(error) => {
+                let lines_before = memchr::memchr_iter(b'\n', &text.as_bytes()[base..start]).count();
+                reader.malformed(&text[start..], &error, reader.line - lines_before);
+                base = end_of_broken(text, start);
+                documents = documents_from(base);
+                base
+            }
+        };
         let is_bad = reader.items[before..].iter().any(|item| item.entry.is_err());
         // Several documents may share a line, which is counted once.
         let last = ends.line_at(text, end);
@@ -70,6 +70,16 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
     reading.lines.other += text.lines().count() as u64 - reading.lines.total();
     reading.items = reader.items;
     reading
+}
+
+/// Returns the end of a document that is not JSON: of its line, if there is an object on each line, otherwise of the text.
+fn end_of_broken(text: &str, start: usize) -> usize {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let next = text[start..].find("\n{").map(|at| start + at);
+    match next {
+        Some(next) if lines.all(|line| line.starts_with('{')) => next,
+        _ => text.trim_end().len(),
+    }
 }
 
 /// Counts the lines of a text once, although it is asked about many places in turn.
@@ -127,6 +137,21 @@ impl JsonReader<'_> {
             };
             self.bad("document".to_owned(), &shown, reason);
         }
+    }
+
+    /// Adds the entry for a text that is not JSON. `line` is the line at which the reader of JSON began.
+    fn malformed(&mut self, text: &str, error: &serde_json::Error, line: usize) {
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let problem = error.to_string();
+        let problem = problem.strip_suffix(&place).unwrap_or(&problem);
+        let line = (line + error.line()).saturating_sub(1);
+        let reason = format!(
+            "{problem} at line {line} column {}; write JSON, or name the right format",
+            error.column()
+        );
+        let shown = text.lines().next().unwrap_or_default();
+        self.items
+            .push(Item::bad(self.line, "document".to_owned(), shown, reason, None));
     }
 
     fn bad(&mut self, field: String, shown: &str, reason: String) {

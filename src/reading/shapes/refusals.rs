@@ -414,6 +414,11 @@ pub(super) fn damaged() -> Vec<Shape> {
             Bad("hodoku", "\"1234\" is not a candidate"),
         ),
         (
+            "lines of JSON of which one is broken",
+            "{\"puzzle\":\"{A}\"}\n{\"puzzle\":\"12\n{\"puzzle\":\"{B}\"}\n{\"puzzle\":}\n{\"puzzle\":\"{A}\"}\n".to_owned(),
+            Mixed("json", "A-B-A", "line 2, document"),
+        ),
+        (
             "a key twice",
             "{\"puzzle\":\"{A}\",\"puzzle\":\"{B}\"}\n".to_owned(),
             Bad("json", "the key \"puzzle\" is in this object twice; leave one"),
