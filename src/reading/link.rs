@@ -2,7 +2,7 @@
 //!
 //! - An address with 81 cells in a row, such as `...?bd=53007...`, contains the grid.
 //! - f-puzzles' `?load=` and `SudokuPad`'s `fpuz` and `scl` have a document compressed by lz-string. Only plain Sudoku is read: a document
-//!   with rules of a variant is refused ([`crate::variant`]), and so is one that is damaged: packed again it must be the same.
+//!   with rules of a variant is refused, and so is one that is damaged: packed again it must be the same.
 //! - `SudokuPad`'s classic form packs a digit and the number of empty cells after it into one character.
 //!
 //! A complete grid is the solution and not the puzzle, so it is refused. A short identifier contains no puzzle and is refused; nothing is fetched.

@@ -2,7 +2,7 @@
 //!
 //! [`grid`] reads a grid, [`document`] is a JSON value. An object with a grid is a record; its other texts and numbers are kept in their
 //! order. Of several grids in an object `choice` takes the puzzle. A puzzle with rules of a variant beside it, or in the objects around
-//! it, is refused ([`crate::variant`]), and so is an object with a key twice.
+//! it, is refused, and so is an object with a key twice.
 
 mod choice;
 pub mod document;
