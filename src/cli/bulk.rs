@@ -328,8 +328,9 @@ pub fn open_inputs(source: &Input) -> Result<Vec<OpenInput>, Status> {
 
 /// Finds the form of an input; reports an error on standard error.
 pub fn begin(input: OpenInput, source: &Input) -> Result<BegunInput, Status> {
+    let of = input.name().map_or_else(String::new, |name| format!("{name}: "));
     input.begin(source).map_err(|error| {
-        complain(&error.to_string());
+        complain(&format!("{of}{error}"));
         Status::WrongUsage
     })
 }

@@ -7,6 +7,7 @@
 //! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
 //!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
 //! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
+//! - `spelling` joins options with values that follow them after a blank;
 //! - `list` fetches the lists of techniques, plugins, scales and recipes; `operator` makes the calls of `reserve` and `ledger`;
 //! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
@@ -49,6 +50,7 @@ mod scale;
 mod serve;
 pub mod solutions;
 mod solve;
+mod spelling;
 pub mod status;
 pub mod tally;
 mod technique;
@@ -75,7 +77,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
     let parsed = command()
         .version(build.version)
         .long_version(long_version(build))
-        .try_get_matches_from(arguments)
+        .try_get_matches_from(spelling::joined(arguments))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(arguments) => perform(&arguments.verb, build),

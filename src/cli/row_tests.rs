@@ -53,6 +53,7 @@ fn graded() -> GradeRow {
         status: Solutions::Unique,
         scale: Some("mcm".to_owned()),
         level: Some("medium".to_owned()),
+        level_index: Some(1),
         score: Some(340.0),
         hardest: Some("x-wing".to_owned()),
         solved_by_logic: Some(true),

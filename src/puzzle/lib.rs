@@ -10,6 +10,7 @@ mod grid;
 mod position;
 mod quoted;
 mod random;
+pub mod solution;
 mod stop;
 mod symmetry;
 

@@ -36,14 +36,61 @@ pub fn grid_of(text: &str) -> Option<Grid> {
 }
 
 /// Returns the grid of 81 digits and blanks.
+///
+/// Groups of equally many digits with a blank between them, such as 41 single digits, are a part of a grid. A grid that breaks the rules is
+/// another such part, because nothing else shows that a blank is a cell.
 fn with_blanks(text: &str) -> Option<Grid> {
     let bytes: &[u8; 81] = text.as_bytes().try_into().ok()?;
     let is_cell = |byte: &u8| *byte == b' ' || (b'1'..=b'9').contains(byte);
-    bytes
-        .iter()
-        .all(is_cell)
-        .then(|| bytes.map(|byte| byte.saturating_sub(b'0')))
-        .and_then(Grid::from_values)
+    if !bytes.iter().all(is_cell) {
+        return None;
+    }
+    let mut groups = text.split(' ').map(str::len);
+    let first = groups.next();
+    // The last group can be cut off.
+    let others: Vec<usize> = groups.collect();
+    let is_list = others.split_last().is_some_and(|(last, others)| {
+        others.iter().all(|&length| Some(length) == first) && Some(*last) <= first
+    });
+    let grid = Grid::from_values(bytes.map(|byte| byte.saturating_sub(b'0')))?;
+    (!is_list && grid.conflict().is_none()).then_some(grid)
+}
+
+/// Words of programming languages for nothing.
+const NOTHING: [&str; 6] = ["null", "None", "nil", "NA", "NaN", "undefined"];
+
+/// Returns the grid of a list in one line: 81 single cells between commas, semicolons or blanks, in brackets of any kind.
+pub fn list_of(text: &str) -> Option<Grid> {
+    let is_between = |sign: char| {
+        sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'')
+    };
+    let mut values = [0; 81];
+    let mut found = 0;
+    for word in text.split(is_between).filter(|word| !word.is_empty()) {
+        let value = if NOTHING.contains(&word) { 0 } else { single(word)? };
+        *values.get_mut(found)? = value;
+        found += 1;
+    }
+    (found == 81).then(|| Grid::from_values(values)).flatten()
+}
+
+/// Returns the grid of a game of Simon Tatham's Solo, such as `3x3:53b7d6_...`: a letter stands for 1 to 26 empty cells, and `_` is
+/// between digits. Games with other parameters than a difficulty are variants.
+pub fn solo_of(text: &str) -> Option<Grid> {
+    let (parameters, cells) = text.trim().split_once(':')?;
+    let level = parameters.strip_prefix("3x3")?;
+    let is_level = matches!(level, "" | "dt" | "db" | "di" | "da" | "de" | "du");
+    let mut values = Vec::with_capacity(81);
+    for byte in cells.bytes().take(200) {
+        match byte {
+            b'1'..=b'9' => values.push(byte - b'0'),
+            b'a'..=b'z' => values.extend(std::iter::repeat_n(0, usize::from(byte - b'a' + 1))),
+            b'_' => {}
+            _ => return None,
+        }
+    }
+    let values = <[u8; 81]>::try_from(values).ok()?;
+    is_level.then(|| Grid::from_values(values)).flatten()
 }
 
 /// Returns the position of 81 cells in which a plus sign precedes each placed digit.
@@ -136,6 +183,13 @@ mod tests {
             &EASY[1..],
             &format!("{EASY}1"),
             &EASY.replacen('.', "a", 1),
+            // Half a grid with blanks between its cells.
+            &EASY[..41]
+                .replace('.', "1")
+                .chars()
+                .flat_map(|cell| [cell, ' '])
+                .collect::<String>()[..81],
+            &EASY.replace('.', " ").replacen("53 ", "533", 1),
         ] {
             assert_eq!(grid_of(text), None, "{text}");
         }

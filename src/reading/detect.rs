@@ -4,6 +4,9 @@
 //! reader try the beginning of the text. A reader accepts it if all its entries are good. Readers that accept it with the same puzzles
 //! agree, and the first in a fixed order is chosen. Readers that accept it with different puzzles are an error, unless the file's name
 //! stands for one of them. If none accepts it, the one that reads most puzzles is chosen, and its errors are reported.
+//!
+//! The beginning is proof of JSON and of `HoDoKu`'s lines, and an address on each line is proof of links: their errors are reported, and no other reader finds a grid in a broken line.
+//! A column can be wanted only of tables and of JSON.
 
 use std::fmt;
 
@@ -12,7 +15,7 @@ use crate::item::Reading;
 use crate::table::Layout;
 use crate::{json, link, table};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::Format;
+use sudokud_puzzle::formats::{Format, is_wrapped_line};
 
 /// Number of bytes that are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -54,17 +57,34 @@ impl fmt::Display for Detected {
 pub enum AmbiguousForm {
     /// Two readers accept the text and read different puzzles.
     #[error(
-        "both {one} and {other} read this input, with different puzzles; name the right one with --format"
+        "both {one} and {other} read this input, with different puzzles ({} and {}); name the right one with --format",
+        puzzles(counts.0),
+        puzzles(counts.1)
     )]
     Both {
         /// The first form.
         one: InputForm,
         /// The other form.
         other: InputForm,
+        /// The number of puzzles that each reads.
+        counts: (usize, usize),
+    },
+    /// A column is wanted of a text without columns.
+    #[error("only tables and JSON have columns to choose from, and this input is {form}; leave --column out")]
+    NoColumns {
+        /// The form.
+        form: InputForm,
     },
     /// It is a table, and the column of puzzles is not certain.
     #[error("table: {0}")]
     Table(#[from] table::NoLayout),
+}
+
+fn puzzles(number: usize) -> String {
+    match number {
+        1 => "1 puzzle".to_owned(),
+        _ => format!("{number} puzzles"),
+    }
 }
 
 /// The options of reading.
@@ -97,6 +117,8 @@ fn is_plain_line(line: &[u8]) -> bool {
     };
     let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
     cells.iter().all(is_cell)
+        // Nine such lines can be the candidates of one puzzle.
+        && !is_wrapped_line(cells)
         && rest
             .first()
             .is_none_or(|next| matches!(next, b' ' | b'\t' | b'#'))
@@ -136,6 +158,18 @@ fn detect_unless(
     if looks_like_json(text) {
         return Ok(Some(Detected::of(InputForm::Json)));
     }
+    if wanted.column.is_some() {
+        return with_column(text, is_whole, wanted).map(Some);
+    }
+    if looks_like_hodoku(text) {
+        return Ok(Some(Detected::of(InputForm::Format(Format::Hodoku))));
+    }
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    if lines.clone().next().is_some() && lines.all(link::is_link) {
+        return Ok(Some(Detected::of(InputForm::Link)));
+    }
     let layout = Layout::find(text, wanted.column);
     let mut tried = Vec::new();
     for form in ORDER {
@@ -147,17 +181,26 @@ fn detect_unless(
                 Ok(layout) => (table::read(text, layout), Some(layout.clone())),
                 Err(_) => continue,
             },
-            _ => (read(text, form, wanted.column), None),
+            _ => (read(text, form, None), None),
         };
         tried.push(Tried {
             form,
             layout,
             is_clean: is_accepted(&reading, is_whole, text),
             bad: reading.items.len() - reading.good(),
+            breaks_rules: reading.breaks_rules(),
             values: reading.values(),
         });
     }
-    let clean: Vec<&Tried> = tried.iter().filter(|tried| tried.is_clean).collect();
+    let mut clean: Vec<&Tried> = tried.iter().filter(|tried| tried.is_clean).collect();
+    // The candidates of one puzzle in nine lines of 81 are nine grids with the same digit all over a column.
+    if clean.iter().any(|tried| tried.form == CANDIDATES)
+        && clean
+            .iter()
+            .all(|tried| tried.form == CANDIDATES || tried.breaks_rules)
+    {
+        clean.retain(|tried| tried.form == CANDIDATES);
+    }
     // Several columns of grids are an error of the table, unless another reader knows better.
     if clean.is_empty()
         && let Err(problem) = layout
@@ -174,6 +217,7 @@ fn detect_unless(
         return named.ok_or(AmbiguousForm::Both {
             one: first.form,
             other: other.form,
+            counts: (first.values.len(), other.values.len()),
         });
     }
     // The one with most good and fewest bad entries; the first of several.
@@ -193,8 +237,12 @@ struct Tried {
     layout: Option<Layout>,
     is_clean: bool,
     bad: usize,
+    /// Whether a grid has a digit twice in a house.
+    breaks_rules: bool,
     values: Vec<String>,
 }
+
+const CANDIDATES: InputForm = InputForm::Format(Format::Candidates);
 
 impl Tried {
     fn chosen(&self, is_doubtful: bool) -> Detected {
@@ -218,6 +266,34 @@ fn looks_like_json(text: &str) -> bool {
         .and_then(|rest| rest.trim_start().strip_prefix('"'));
     let after_key = key.and_then(|key| key.split_once('"'));
     after_key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
+}
+
+/// Returns whether a text is certainly in `HoDoKu`'s format, although its lines may be wrong: it begins with a colon, and three follow.
+fn looks_like_hodoku(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    // A drawn border has dashes.
+    first.is_some_and(|line| line.starts_with(':') && line.matches(':').count() >= 3 && !line.contains("--"))
+}
+
+/// Returns the layout of a table in which the caller wants a column.
+fn with_column(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
+    match Layout::find(text, wanted.column) {
+        Ok(layout) => Ok(Detected {
+            form: InputForm::Table,
+            layout: Some(layout),
+            is_doubtful: false,
+        }),
+        Err(table::NoLayout::NoGrid) => {
+            let others = Wanted {
+                column: None,
+                ..wanted
+            };
+            let form = detect(text, is_whole, others).map_or(InputForm::PLAIN, |detected| detected.form);
+            Err(AmbiguousForm::NoColumns { form })
+        }
+        Err(problem) => Err(problem.into()),
+    }
 }
 
 /// Returns the form of documents that are too long to be tried as a whole, by how they begin.
@@ -285,6 +361,9 @@ fn hopeless(text: &str, wanted: Wanted<'_>) -> Detected {
 /// Reads a whole text in a form. A table gets the layout that its beginning shows.
 pub fn read(text: &str, form: InputForm, column: Option<&str>) -> Reading {
     match form {
+        form if column.is_some() && !form.has_columns() => {
+            refused(text, &AmbiguousForm::NoColumns { form }.to_string())
+        }
         InputForm::Format(format) => format.read(text).into(),
         InputForm::Json => json::read(text, column),
         InputForm::Link => link::read(text),

@@ -54,6 +54,11 @@ impl InputForm {
         matches!(self, Self::Format(format) if format.is_line_by_line())
     }
 
+    /// Returns whether a puzzle has a column or a key, so that one can be chosen.
+    pub const fn has_columns(self) -> bool {
+        matches!(self, Self::Table | Self::Json)
+    }
+
     /// Returns the form that a file name's ending stands for.
     pub fn of_file_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{FormatError, FormatFault, LineCounts, PuzzleEntry, TextReading};
+use sudokud_puzzle::{Grid, Position, solution};
 
 /// The fields that came with a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,6 +59,11 @@ impl Item {
     }
 }
 
+/// Returns why `solution` cannot be the solution of `puzzle`, and the remedy.
+pub(crate) fn solution_mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
+    solution::mistake(puzzle, solution).map(|mistake| format!("{mistake}; correct one of them"))
+}
+
 impl Reading {
     /// Returns the number of good entries.
     pub fn good(&self) -> usize {
@@ -68,6 +73,12 @@ impl Reading {
     /// Returns whether there are entries and all are good.
     pub fn is_clean(&self) -> bool {
         !self.items.is_empty() && self.good() == self.items.len()
+    }
+
+    /// Returns whether a grid has a digit twice in a house.
+    pub(crate) fn breaks_rules(&self) -> bool {
+        let mut good = self.items.iter().filter_map(|item| item.entry.as_ref().ok());
+        good.any(|entry| entry.position.values().conflict().is_some())
     }
 
     /// Returns the values of all good entries.

@@ -23,8 +23,8 @@ pub mod link;
     reason = "tables of data, and texts that are made of lines"
 )]
 mod shapes;
-mod solution;
 pub mod table;
+mod variant;
 
 pub use form::{InputForm, UnknownForm};
 pub use item::{Item, Kept, Reading};

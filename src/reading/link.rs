@@ -2,19 +2,21 @@
 //!
 //! - An address with 81 cells in a row, such as `...?bd=53007...`, contains the grid.
 //! - f-puzzles' `?load=` and `SudokuPad`'s `fpuz` and `scl` have a document compressed by lz-string. Only plain Sudoku is read: a document
-//!   with rules of a variant is refused.
+//!   with rules of a variant is refused, and so is one that is damaged: packed again it must be the same.
 //! - `SudokuPad`'s classic form packs a digit and the number of empty cells after it into one character.
 //!
-//! A short identifier contains no puzzle and is refused; nothing is fetched.
+//! A complete grid is the solution and not the puzzle, so it is refused. A short identifier contains no puzzle and is refused; nothing is fetched.
 
 use percent_encoding::percent_decode_str;
-use serde_json::Value;
 
 use crate::cells;
-use crate::item::{Item, Kept, Reading};
-use crate::json;
+use crate::item::{Item, Kept, Reading, solution_mistake};
+use crate::json::document::Json;
+use crate::json::grid::grid_of;
+use crate::table::is_solution_name;
+use crate::variant::{self, Keys};
 use sudokud_puzzle::formats::LineCounts;
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Grid, Position, solution};
 
 /// Greatest length of a decompressed document, in units.
 const LONGEST: usize = 4 * 1024 * 1024;
@@ -63,16 +65,8 @@ fn read_address(address: &str) -> Result<(Position, Fields), String> {
         return Err("not an address; write one that begins with https://, or leave --format out".to_owned());
     }
     let decoded = percent_decode_str(address).decode_utf8_lossy().into_owned();
-    let found = decoded
-        .split(['?', '&', '=', '/', '#', ' ', '<', '>'])
-        .filter_map(cells::position_of)
-        .collect::<Vec<_>>();
-    match found.as_slice() {
-        [one, other, ..] if one != other => {
-            return Err("the address has two grids; leave one".to_owned());
-        }
-        [position, ..] => return Ok((*position, Vec::new())),
-        [] => {}
+    if let Some(grid) = grid_in(&decoded)? {
+        return Ok((grid, Vec::new()));
     }
     let address = address.trim_matches(['<', '>']);
     let packed = packed_document(address);
@@ -81,13 +75,42 @@ fn read_address(address: &str) -> Result<(Position, Fields), String> {
     }
     let last = address.rsplit(['/', '=', '?', '#']).next().unwrap_or_default();
     if let Some(grid) = unpacked(&percent_decode_str(last).decode_utf8_lossy()) {
-        return Ok((Position::from_grid(grid), Vec::new()));
+        let grid = Position::from_grid(grid);
+        return check_open(&grid).map(|()| (grid, Vec::new()));
     }
     Err(
         "the address has only the name of a puzzle, which is kept at its site; open it there and copy the grid, or a link that \
          contains it"
             .to_owned(),
     )
+}
+
+/// Returns the grid of 81 cells in an address. A solution beside it is checked.
+fn grid_in(address: &str) -> Result<Option<Position>, String> {
+    let parts = address.split(['?', '&', '/', '#', ' ', '<', '>']);
+    let grids = parts.filter_map(|part| {
+        let (name, value) = part.rsplit_once('=').unwrap_or(("", part));
+        Some((name, cells::position_of(value)?))
+    });
+    let (solutions, puzzles): (Vec<_>, Vec<_>) = grids.partition(|(name, _)| is_solution_name(name));
+    let (puzzle, other) = match puzzles.as_slice() {
+        [] => match solutions.first() {
+            Some((name, _)) => {
+                return Err(format!(
+                    "the address has only a solution ({name}); copy the link of the puzzle, or write the 81 cells alone"
+                ));
+            }
+            None => return Ok(None),
+        },
+        [(_, one), (_, other)] if solution::completes(one.values(), other.values()) => (one, Some(other)),
+        [(_, one), (_, other)] if solution::completes(other.values(), one.values()) => (other, Some(one)),
+        [(_, one), others @ ..] if others.iter().all(|(_, other)| other == one) => (one, None),
+        _ => return Err("the address has two grids; leave one".to_owned()),
+    };
+    check_open(puzzle)?;
+    let mut solutions = solutions.iter().map(|(_, solution)| solution).chain(other);
+    let mistake = solutions.find_map(|solution| solution_mistake(puzzle.givens(), solution.values()));
+    mistake.map_or(Ok(Some(*puzzle)), Err)
 }
 
 /// Returns the compressed document of an address.
@@ -106,75 +129,77 @@ fn packed_document(address: &str) -> Option<&str> {
 
 /// Reads a document compressed by lz-string, as base64.
 fn read_document(text: &str) -> Result<(Position, Fields), String> {
-    let unreadable = || "its document cannot be unpacked; copy the whole address".to_owned();
     let text = percent_decode_str(text).decode_utf8_lossy().replace(' ', "+");
-    let text = text.replace('-', "+").replace('$', "=");
+    let text = text.replace('$', "=");
     if text.len() > LONGEST {
         return Err("its document is too long; copy the grid".to_owned());
     }
-    let units = lz_str::decompress_from_base64(&text).ok_or_else(unreadable)?;
-    if units.len() > LONGEST {
-        return Err("its document is too long; copy the grid".to_owned());
-    }
-    let document = String::from_utf16(&units).map_err(|_| unreadable())?;
-    let document: Value = serde_json::from_str(&document).map_err(|_| {
+    // Two alphabets for addresses write the same signs for other values.
+    let spellings = [
+        text.clone(),
+        text.replace('-', "/"),
+        text.replace('-', "+").replace('_', "/"),
+    ];
+    let mut unpacked = spellings.iter().filter_map(|text| {
+        let units = lz_str::decompress_from_base64(text)?;
+        (units.len() <= LONGEST).then_some((text, units))
+    });
+    // What follows the end of the document, and bits that no document has, are lost in unpacking.
+    let is_whole = |(text, units): &(&String, Vec<u16>)| {
+        lz_str::compress_to_base64(units.as_slice()).trim_end_matches('=') == text.trim_end_matches('=')
+    };
+    let (_, units) = unpacked
+        .find(is_whole)
+        .ok_or("its document cannot be unpacked or is damaged; copy the whole address")?;
+    let document = String::from_utf16(&units)
+        .map_err(|_| "its document cannot be unpacked or is damaged; copy the whole address".to_owned())?;
+    let document: Json = serde_json::from_str(&document).map_err(|_| {
         "its document is not JSON; export the puzzle for f-puzzles, or copy the grid".to_owned()
     })?;
     document_grid(&document)
 }
 
-/// The keys of a document that are not rules.
-const HARMLESS: [&str; 17] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "cells",
-    "solution",
-    "metadata",
-    "id",
-    "settings",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "successMessage",
-    "regions",
-    "version",
-    "src",
-];
-
-fn document_grid(document: &Value) -> Result<(Position, Fields), String> {
-    let object = document
-        .as_object()
-        .ok_or("its document has no grid; copy the grid")?;
-    let is_rule = |value: &Value| match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Object(fields) => !fields.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
+fn document_grid(document: &Json) -> Result<(Position, Fields), String> {
+    let Json::Object(object) = document else {
+        return Err("its document has no grid; copy the grid".to_owned());
     };
-    let rules: Vec<&str> = object
-        .iter()
-        .filter(|(key, value)| !HARMLESS.contains(&key.as_str()) && is_rule(value))
-        .map(|(key, _)| key.as_str())
-        .collect();
-    if !rules.is_empty() {
-        return Err(format!(
-            "the puzzle has rules of a variant ({}); only plain Sudoku is read",
-            rules.join(", ")
-        ));
+    if let Some(key) = object.repeated_key() {
+        return Err(format!("its document has the key {key:?} twice; copy the grid"));
+    }
+    if let Some(reason) = variant::refusal(&variant::rules_of(object, Keys::Strict)) {
+        return Err(reason);
     }
     let cells = object.get("grid").or_else(|| object.get("cells"));
     let grid = cells
-        .and_then(json::grid_of)
+        .and_then(grid_of)
         .ok_or("its document has no grid of 9 by 9; only plain Sudoku is read")?;
+    let solution = object.get("solution").and_then(grid_of);
+    let solution = solution.filter(|solution| solution.values().is_full());
+    if grid.givens().clue_count() == 0 {
+        return Err(
+            "its document has no givens; copy the link of the puzzle, or write its 81 cells".to_owned(),
+        );
+    }
+    check_open(&grid)?;
+    if let Some(mistake) = solution.and_then(|solution| solution_mistake(grid.givens(), solution.values())) {
+        return Err(mistake);
+    }
     let texts = ["title", "author"].into_iter().filter_map(|key| {
-        let text = object.get(key)?.as_str()?.trim();
+        let text = object.get(key)?.as_text()?.trim();
         (!text.is_empty()).then(|| (key.into(), text.to_owned()))
     });
     Ok((grid, texts.collect()))
+}
+
+/// Refuses a grid without an empty cell, which is the solution and not the puzzle.
+fn check_open(grid: &Position) -> Result<(), String> {
+    if grid.givens().is_full() {
+        return Err(
+            "its grid is complete, like a solution; copy the link of the puzzle, or write the 81 cells alone"
+                .to_owned(),
+        );
+    }
+    Ok(())
 }
 
 /// Unpacks `SudokuPad`'s classic form: each character is a digit and the number of empty cells after it, 0 to 5.

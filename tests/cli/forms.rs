@@ -67,7 +67,12 @@ fn what_came_with_a_puzzle_follows_the_columns_of_the_verb() {
         run.out
     );
     assert_eq!(run.columns(2)[3..], ["3", "9", "easy"]);
-    assert_eq!(sudokud("solve --keep=never", &table).lines()[0], solved());
+    for never in ["--keep=never", "--keep never"] {
+        assert_eq!(sudokud(&format!("solve {never}"), &table).lines()[0], solved());
+    }
+    // Fields of JSON stay in the order of the file.
+    let fields = format!("{{\"z\":1,\"puzzle\":\"{EASY}\",\"a\":\"x\"}}\n");
+    assert_eq!(sudokud("solve", &fields).columns(0)[3..], ["1", "1", "x"]);
     let json = sudokud("solve --output json", &table);
     let row: serde_json::Value = serde_json::from_str(json.lines()[0]).unwrap();
     assert_eq!(
@@ -92,11 +97,9 @@ fn labels_are_compared_with_levels() {
         "{}",
         run.err
     );
-    assert!(
-        run.err.contains("difficulty \\ level     easy     hard"),
-        "{}",
-        run.err
-    );
+    let expected =
+        "difficulty \\ level  easy  hard\neasy                   1     0\nhard                   1     1\n";
+    assert!(run.err.contains(expected), "{}", run.err);
     let plain = sudokud("grade --expect comment", &format!("{EASY} Easy\n"));
     assert!(plain.err.contains("1 of 1 have the level"), "{}", plain.err);
     let wrong = sudokud("grade --expect rating", &table);
@@ -123,6 +126,44 @@ fn what_is_not_certain_is_refused_with_the_option_that_decides() {
         let run = sudokud(&format!("solve --keep=never --column {column}"), &both);
         assert_eq!(run.out, solved() + "\n", "{}", run.err);
     }
+    let one = format!("puzzle\n{EASY}\n");
+    assert_eq!(
+        sudokud("solve --keep=never --column puzzle", &one).out,
+        solved() + "\n"
+    );
+    // A second grid on a plain line is the solution, or refused; a column of such lines can be chosen.
+    let two = format!("{EASY} {HARD}\n");
+    assert!(sudokud("solve", &two).columns(0)[1].contains("a second grid on a line is read as the solution"));
+    assert_eq!(
+        sudokud("solve --keep=never --column 1", &two).out,
+        solved() + "\n"
+    );
+    assert_eq!(
+        sudokud("solve", &format!("{EASY} {SOLUTION}\n")).out,
+        solved() + "\n"
+    );
+    for (line, text) in [
+        ("solve --column puzzle", format!("{EASY}\n")),
+        ("solve --column puzzle", rows(EASY)),
+        ("solve --column puzzle --format line", one.clone()),
+    ] {
+        let run = sudokud(line, &text);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{line}");
+        assert!(run.err.contains("leave --column out"), "{}", run.err);
+    }
+    let nested = format!("{{\"data\":{{\"puzzle\":\"{HARD}\",\"other\":\"{EASY}\"}}}}\n");
+    assert_eq!(
+        sudokud("solve --keep=never --column other", &nested).out,
+        solved() + "\n"
+    );
+    let absent = sudokud("solve --column third", &nested);
+    assert!(
+        absent
+            .out
+            .contains("no key \"third\" in this document has a grid"),
+        "{}",
+        absent.out
+    );
     let unknown = sudokud("solve --column title", &both);
     assert!(
         unknown
@@ -303,4 +344,6 @@ fn utf_16_is_read_by_its_mark() {
     let run = sudokud(&format!("solve {}", path.display()), "");
     assert_eq!(run.out, format!("{0}\n{0}\n", solved()), "{}", run.err);
     assert!(run.err.contains("read as line in UTF-16"), "{}", run.err);
+    let named = sudokud(&format!("solve --format line {}", path.display()), "");
+    assert_eq!(named.out, run.out, "{}", named.err);
 }

@@ -7,14 +7,47 @@ use std::sync::{Mutex, PoisonError};
 use super::row::GradeRow;
 use sudokud_reading::Kept;
 
-/// The label and the level of a puzzle, and how often both occur together.
-type Counts = BTreeMap<(String, String), u64>;
-
 /// The labels of a column, counted with the levels.
 #[derive(Debug)]
 pub(super) struct Expected {
     column: String,
-    counts: Mutex<Counts>,
+    counts: Mutex<BTreeMap<CountKey, u64>>,
+    labels: Mutex<BTreeMap<String, u64>>,
+}
+
+/// What is counted: a level and a label that occur together.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct CountKey {
+    /// The level, in the order of the columns: by scale, then from the easiest, and puzzles without a level last.
+    level: Level,
+    label: String,
+}
+
+/// A level of a scale.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Level {
+    /// The scale, if there are several.
+    scale: Option<String>,
+    index: i32,
+    name: String,
+}
+
+impl Level {
+    fn of(row: &GradeRow, scales: usize) -> Self {
+        Self {
+            scale: row.scale.clone().filter(|_| scales > 1),
+            index: row.level_index.unwrap_or(i32::MAX),
+            name: row.level.clone().unwrap_or_else(|| NO_LEVEL.to_owned()),
+        }
+    }
+
+    /// The name, with the scale if there are several.
+    fn in_words(&self) -> String {
+        match &self.scale {
+            Some(scale) => format!("{} on {scale}", self.name),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// The name in the output for a puzzle without a level.
@@ -26,6 +59,7 @@ impl Expected {
         Self {
             column: column.to_owned(),
             counts: Mutex::default(),
+            labels: Mutex::default(),
         }
     }
 
@@ -36,15 +70,33 @@ impl Expected {
         let Some((_, label)) = kept.fields.iter().find(|(name, _)| is_named(name)) else {
             return;
         };
+        let mut labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
+        // Threads finish in any order, so the number of the record tells the first of a label.
+        let first = labels.entry(label.clone()).or_insert(kept.record);
+        *first = kept.record.min(*first);
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         for row in rows {
-            let level = row.level.clone().unwrap_or_else(|| NO_LEVEL.to_owned());
-            let level = match &row.scale {
-                Some(scale) if rows.len() > 1 => format!("{level} on {scale}"),
-                _ => level,
+            let key = CountKey {
+                level: Level::of(row, rows.len()),
+                label: label.clone(),
             };
-            *counts.entry((label.clone(), level)).or_default() += 1;
+            *counts.entry(key).or_default() += 1;
         }
+    }
+
+    /// The labels in the order of their numbers, if all are numbers, otherwise in that of their first records.
+    fn labels(&self) -> Vec<String> {
+        let labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ordered: Vec<(&String, u64)> = labels.iter().map(|(label, first)| (label, *first)).collect();
+        let number = |label: &str| label.trim().parse::<f64>().ok();
+        if ordered.iter().all(|(label, _)| number(label).is_some()) {
+            ordered.sort_by(|(one, _), (other, _)| {
+                f64::total_cmp(&number(one).unwrap_or(0.0), &number(other).unwrap_or(0.0))
+            });
+        } else {
+            ordered.sort_by_key(|(_, first)| *first);
+        }
+        ordered.into_iter().map(|(label, _)| label.clone()).collect()
     }
 
     /// The table of labels and levels, or the reason why there is none.
@@ -56,41 +108,107 @@ impl Expected {
                 self.column
             ));
         }
-        let mut levels: Vec<&String> = counts.keys().map(|(_, level)| level).collect();
-        levels.sort();
+        let mut levels: Vec<&Level> = counts.keys().map(|key| &key.level).collect();
         levels.dedup();
-        let mut labels: Vec<&String> = counts.keys().map(|(label, _)| label).collect();
-        labels.dedup();
-        let corner = format!("{} \\ level", self.column);
-        let first = labels
-            .iter()
-            .map(|label| label.len())
-            .chain([corner.len()])
-            .max()
-            .unwrap_or(0);
-        let mut text = format!("{corner:first$}");
-        for level in &levels {
-            let _ = write!(text, "  {level:>7}");
+        let mut rows = vec![
+            std::iter::once(format!("{} \\ level", self.column))
+                .chain(levels.iter().map(|level| level.in_words()))
+                .collect::<Vec<_>>(),
+        ];
+        for label in self.labels() {
+            let count = |level: &&Level| {
+                let key = CountKey {
+                    level: (*level).clone(),
+                    label: label.clone(),
+                };
+                counts.get(&key).copied().unwrap_or(0).to_string()
+            };
+            let cells = levels.iter().map(count);
+            rows.push(std::iter::once(label.clone()).chain(cells).collect());
         }
-        for label in labels {
-            let _ = write!(text, "\n{label:first$}");
-            for level in &levels {
-                let count = counts.get(&(label.clone(), (*level).clone())).unwrap_or(&0);
-                let _ = write!(text, "  {count:>width$}", width = level.len().max(7));
-            }
-        }
-        let same = |(label, level): &(String, String)| {
-            label
-                .trim()
-                .eq_ignore_ascii_case(level.split(" on ").next().unwrap_or(level))
-        };
+        let same = |key: &CountKey| key.label.trim().eq_ignore_ascii_case(&key.level.name);
         let agreed: u64 = counts
             .iter()
             .filter(|(key, _)| same(key))
             .map(|(_, count)| count)
             .sum();
         let all: u64 = counts.values().sum();
-        let _ = write!(text, "\n{agreed} of {all} have the level of their label");
+        let mut text = aligned(&rows);
+        let _ = write!(text, "{agreed} of {all} have the level of their label");
         Ok(text)
+    }
+}
+
+/// Rows of cells as lines: the first column begins at the left, the others end at the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        for (column, (cell, width)) in std::iter::zip(row, &widths).enumerate() {
+            let _ = match column {
+                0 => write!(text, "{cell:width$}"),
+                _ => write!(text, "  {cell:>width$}"),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solutions::Solutions;
+    use crate::trouble::RowSubject;
+
+    fn row(level: Option<(&str, i32)>) -> GradeRow {
+        let subject = RowSubject::Unreadable(String::new());
+        GradeRow {
+            level: level.map(|(name, _)| name.to_owned()),
+            level_index: level.map(|(_, index)| index),
+            ..GradeRow::ungraded(subject, Solutions::Unique)
+        }
+    }
+
+    fn table(counted: &[(u64, &str, Option<(&str, i32)>)]) -> String {
+        let expected = Expected::new("label");
+        for (record, label, level) in counted {
+            let kept = Kept {
+                record: *record,
+                fields: vec![("label".into(), (*label).to_owned())],
+            };
+            expected.count(&kept, &[row(*level)]);
+        }
+        expected.in_words().unwrap()
+    }
+
+    #[test]
+    fn columns_are_aligned_and_in_the_order_of_the_scale_and_labels_in_that_of_the_input() {
+        let (easy, medium, extreme) = (Some(("easy", 0)), Some(("medium", 1)), Some(("extreme", 3)));
+        assert_eq!(
+            table(&[
+                (3, "beginner", easy),
+                (2, "very long label", extreme),
+                (1, "medium", medium),
+                (4, "medium", None)
+            ]),
+            "\
+label \\ level    easy  medium  extreme  (none)
+medium              0       1        0       1
+very long label     0       0        1       0
+beginner            1       0        0       0
+1 of 4 have the level of their label"
+        );
+        let numbers = table(&[(1, "10", easy), (2, "9", easy), (3, "1.5", easy)]);
+        let labels: Vec<&str> = numbers
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert_eq!(labels, ["label", "1.5", "9", "10", "0"]);
     }
 }

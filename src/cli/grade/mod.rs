@@ -106,6 +106,7 @@ impl GradeArguments {
             status: Solutions::Unique,
             scale: Some(grade.scale),
             level: filled(grade.level),
+            level_index: grade.level_index,
             score: Some(grade.score),
             hardest: filled(grade.hardest),
             solved_by_logic: Some(grade.solved_by_logic),

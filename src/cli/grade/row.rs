@@ -22,6 +22,9 @@ pub(crate) struct GradeRow {
     pub scale: Option<String>,
     /// The level on it.
     pub level: Option<String>,
+    /// The index of the level on the scale, 0 for the easiest.
+    #[serde(skip)]
+    pub level_index: Option<i32>,
     /// The score on it.
     #[serde(serialize_with = "score_number")]
     pub score: Option<f64>,
@@ -54,6 +57,7 @@ impl GradeRow {
             status,
             scale: None,
             level: None,
+            level_index: None,
             score: None,
             hardest: None,
             solved_by_logic: None,

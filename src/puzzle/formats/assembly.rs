@@ -5,6 +5,9 @@
 //! a grid, the grid is broken: it is reported and does not continue after that line. The following pieces are either the rest of the broken
 //! grid or the next grid. The number of pieces up to the next blank line or title decides: one of the two leaves whole grids. If neither
 //! does, these pieces are reported too.
+//!
+//! Pieces without a blank line between them must be whole grids. If there are more, any of them can be the one too many, so none of these
+//! grids is read.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -23,8 +26,8 @@ pub(super) struct GridParts<T> {
     pub(super) band: usize,
     /// Returns the fault for a wrong number of pieces.
     pub(super) wrong_number: fn(usize) -> FormatFault,
-    /// Makes a position of all pieces of a grid.
-    pub(super) position: fn(&[T]) -> Option<Position>,
+    /// Makes a position of all pieces of a grid, or says why they are not one.
+    pub(super) position: fn(&[T]) -> Result<Position, FormatFault>,
 }
 
 /// A row or a group, or its fault.
@@ -111,9 +114,13 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
                 let pieces: Vec<_> = rest.drain(..end).collect();
                 if end == self.size() {
                     self.grid(&pieces);
+                    continue;
+                }
+                // The caption belongs to the broken grid, not to the next one.
+                self.caption = None;
+                if end > self.size() {
+                    self.incomplete(&pieces);
                 } else {
-                    // The caption belongs to the broken grid, not to the next one.
-                    self.caption = None;
                     self.broken = pieces;
                 }
             } else {
@@ -122,7 +129,8 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         }
     }
 
-    /// Returns the number of pieces of the next grid, which is too small if the grid is broken.
+    /// Returns the number of pieces of the next grid. It is too small if the grid is broken, and too large if it is not certain where the
+    /// grid begins.
     fn end_of_grid(&self, pieces: &VecDeque<GridPiece<'t, T>>) -> usize {
         let (band, size) = (self.parts.band, self.size());
         if pieces.len() < size {
@@ -133,7 +141,16 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         match blanks.first() {
             // Blank lines after the first two bands are part of the layout of many programs.
             Some(&first) if blanks != [band, 2 * band] => first,
-            _ => size,
+            Some(_) => size,
+            None => {
+                let mut later = size..pieces.len();
+                let until_blank = later.find(is_after_blank).unwrap_or(pieces.len());
+                if until_blank.is_multiple_of(size) {
+                    size
+                } else {
+                    until_blank
+                }
+            }
         }
     }
 
@@ -178,11 +195,12 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
             .iter()
             .filter_map(|piece| piece.value.as_ref().ok().copied())
             .collect();
-        let position = (values.len() == pieces.len())
-            .then(|| (self.parts.position)(&values))
-            .flatten();
-        let Some(position) = position else {
+        if values.len() < pieces.len() {
             return self.incomplete(pieces);
+        }
+        let position = match (self.parts.position)(&values) {
+            Ok(position) => position,
+            Err(fault) => return self.report(pieces, fault),
         };
         self.claims
             .claim(pieces.iter().map(|piece| piece.number), LineClaim::Puzzle);

@@ -2,10 +2,13 @@
 //!
 //! The column of a digit says which cell it is. Cells are next to each other, every second character, or with a gap after each box. If
 //! the digits fit several of these layouts and mean different grids, none is chosen.
+//!
+//! An editor that cuts blanks off at the start of lines shifts the digits. So a line must begin with a blank, and a line must have the
+//! full width; otherwise the grid is refused.
 
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
-use super::error::FormatError;
+use super::error::{FormatError, FormatFault};
 use crate::{Grid, Position};
 
 /// The columns of the nine cells in each layout.
@@ -36,6 +39,11 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Option<Vec<Result<PuzzleE
         return None;
     };
     claims.claim([first], LineClaim::Other);
+    if is_cut(rows, &grid) {
+        claims.claim(first + 1..=first + 9, LineClaim::Bad);
+        let fault = FormatFault::CutBlanks;
+        return Some(vec![Err(FormatError::new(first + 1, "grid", rows[0], fault))]);
+    }
     claims.claim(first + 1..=first + 9, LineClaim::Puzzle);
     let title = lines[..first]
         .first()
@@ -45,6 +53,15 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Option<Vec<Result<PuzzleE
         comment: title.filter(|title| !title.is_empty()),
         line: first + 1,
     })])
+}
+
+/// Returns whether blanks at the start of lines can have been cut off.
+fn is_cut(rows: &[&str], grid: &Grid) -> bool {
+    let is_wide = rows
+        .iter()
+        .any(|line| LAYOUTS.iter().any(|layout| line.len() == layout[8] + 1));
+    let has_last_column = grid.values().iter().skip(8).step_by(9).any(|&value| value != 0);
+    !rows.iter().any(|line| line.starts_with(' ')) || !(is_wide || has_last_column)
 }
 
 /// Returns the grid if all digits are in columns of the layout.

@@ -2,16 +2,22 @@
 //!
 //! A place has its digit if that is a candidate, and `.` or 0 otherwise. Sukaku collections use this format. As with pencil marks, a value
 //! looks like a naked single; see [`Position::from_candidates`]. A comment may follow, as in a line of 81 characters.
+//!
+//! The 729 characters may be wrapped into nine lines of 81, one for each row, or 81 lines of nine, one for each cell. Then every digit must
+//! be in its place and every cell must have a candidate, because the lines could be grids of values too.
 
 use sudoku_technique::{Candidate, CandidateSet};
 
-use super::claims::Claims;
+use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::text_lines::each_line;
+use super::text_lines::{each_line, is_comment, significant_lines};
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+    if let Some(wrapped) = read_wrapped(text, claims) {
+        return wrapped;
+    }
     each_line(text, claims, |number, line| {
         let trimmed = line.trim_start();
         let indent = line.chars().count() - trimmed.chars().count();
@@ -26,6 +32,48 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
             line: number,
         })
     })
+}
+
+/// Reads a text in which every entry is wrapped into lines of 81 or of nine characters.
+fn read_wrapped(text: &str, claims: &mut Claims) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
+    let lines: Vec<(usize, &str)> = significant_lines(text)
+        .map(|(number, line)| (number, line.trim()))
+        .collect();
+    let width = lines.first()?.1.len();
+    if !matches!(width, 9 | 81) || !lines.len().is_multiple_of(Candidate::COUNT / width) {
+        return None;
+    }
+    if !lines
+        .iter()
+        .all(|(_, line)| line.len() == width && is_wrapped_line(line.as_bytes()))
+    {
+        return None;
+    }
+    let entries = lines.chunks(Candidate::COUNT / width).map(|lines| {
+        let places: String = lines.iter().map(|(_, line)| *line).collect();
+        let candidates = read_places(&places, 0).ok()?;
+        Some(Ok(PuzzleEntry {
+            position: Position::from_candidates(&candidates),
+            comment: None,
+            line: lines[0].0,
+        }))
+    });
+    let entries = entries.collect::<Option<Vec<_>>>()?;
+    claims.claim(lines.iter().map(|(number, _)| *number), LineClaim::Puzzle);
+    let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
+    claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
+    Some(entries)
+}
+
+/// Returns whether each nine characters of a line are the candidates of a cell, with at least one, in their places.
+pub fn is_wrapped_line(line: &[u8]) -> bool {
+    let (cells, rest) = line.as_chunks::<9>();
+    let in_place = |(digit, &byte): (u8, &u8)| matches!(byte, b'.' | b'0') || byte == digit;
+    rest.is_empty()
+        && !cells.is_empty()
+        && cells.iter().all(|cell| {
+            std::iter::zip(b'1'.., cell).all(in_place) && cell.iter().any(|byte| !matches!(byte, b'.' | b'0'))
+        })
 }
 
 fn read_places(places: &str, indent: usize) -> Result<CandidateSet, FormatFault> {

@@ -68,10 +68,36 @@ pub enum FormatFault {
         found: usize,
     },
     /// The wrong number of rows.
-    #[error("the grid has {found} rows; write 9")]
+    #[error("the grid has {found} rows; write 9{}", if *found > 9 { ", and a blank line between grids" } else { "" })]
     Rows {
         /// Number of rows.
         found: usize,
+    },
+    /// A row that looks like the numbers of the columns, without which the grid has eight rows.
+    #[error(
+        "row {row} looks like the numbers of the columns, and without it the grid has 8 rows; write the missing row, or all 81 cells on \
+         one line"
+    )]
+    ColumnNumbers {
+        /// The number of the row, 1 or 9.
+        row: usize,
+    },
+    /// Lines of blanks and digits whose blanks at the start are cut off, as far as can be seen.
+    #[error("the blanks at the start or the end of its lines seem to be cut off; write . for an empty cell")]
+    CutBlanks,
+    /// A line of digits and blanks that is not a grid.
+    #[error(
+        "digits and blanks that are not 81 cells: blanks at its start or end are cut off, or cells are missing; write all 81 cells, and . \
+         for an empty one"
+    )]
+    BlankCells,
+    /// A second grid on a line that is not the solution of the first one.
+    #[error(
+        "{reason}; a second grid on a line is read as the solution: correct it, write one puzzle on each line, or write # before a comment"
+    )]
+    SecondGrid {
+        /// The problem.
+        reason: String,
     },
     /// Another line between the rows of a grid.
     #[error("line {line} is between its rows; remove it, or move it before the grid")]

@@ -9,10 +9,15 @@ use super::text_lines::{cell_sign, is_decoration};
 /// Returns the nine cells of a line of fields, 0 for an empty cell.
 pub(super) fn row(line: &str) -> Option<[u8; 9]> {
     let line = line.trim_end_matches(['\r', '\n']);
+    // LaTeX ends the row of a table so.
+    let line = line.trim_end().strip_suffix("\\\\").unwrap_or(line);
+    // MiniZinc begins and ends the rows of a list of lists with one bar.
+    let list = line.trim().trim_matches(['|', '[', ']', ';']);
+    let line = if list.contains(',') { list } else { line };
     if line.contains(is_bar) {
         return split_row(&line.split(is_bar).collect::<Vec<_>>());
     }
-    [',', ';', '\t'].into_iter().find_map(|separator| {
+    [',', ';', '\t', '&'].into_iter().find_map(|separator| {
         let fields: Vec<_> = line.split(separator).collect();
         (fields.len() >= 9).then(|| split_row(&fields)).flatten()
     })
@@ -20,8 +25,9 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
 
 fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
     let is_blank = |field: &&str| field.trim().is_empty();
-    // The outer border, or a separator at the end of each line.
+    // The outer border, or a separator at the end of each line. LaTeX's sudoku ends its rows with a dot.
     let fields = match fields.len() {
+        11 if is_blank(fields.first()?) && *fields.last()? == "." => &fields[1..10],
         5 | 11 if is_blank(fields.first()?) && is_blank(fields.last()?) => &fields[1..fields.len() - 1],
         // Of two blank fields at the ends, the narrower one is outside.
         4 | 10
@@ -50,11 +56,16 @@ fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
     Some(row)
 }
 
+/// Words of programming languages for nothing.
+const NOTHING: [&str; 6] = ["null", "None", "nil", "NA", "NaN", "undefined"];
+
 /// Returns the cell of a field, 0 if it is blank.
 fn single(field: &str) -> Option<u8> {
+    let field = field.trim_matches(['"', '\'', '[', ']', '(', ')', '{', '}', ' ', '\t']);
+    if NOTHING.contains(&field) {
+        return Some(0);
+    }
     let mut signs = field
-        .trim()
-        .trim_matches(['"', '\''])
         .chars()
         .filter(|&character| !is_decoration(character) && !character.is_whitespace());
     let value = signs.next().map_or(Some(0), cell_sign)?;
@@ -117,6 +128,10 @@ mod tests {
             "5;3;;;7;;;;;",
             "\"5\",\"3\",\"\",\"\",\"7\",\"\",\"\",\"\",\"\"",
             "5\t3\t\t\t7\t\t\t\t",
+            "  [5, 3, null, null, 7, null, null, null, null],",
+            "5 & 3 & & & 7 & & & & \\\\",
+            "|5|3| | |7| | | | |.",
+            "5, 3, 0, 0, 7, 0, 0, 0, 0|",
             "|53 | 7 |   |",
             "53 | 7 |   ",
             "| 5 3   |   7   |       |",

@@ -1,6 +1,7 @@
 //! Reads and writes lines of 81 characters, also from files of any length.
 //!
-//! A comment may follow the grid after white space or `#`. Blank lines and lines that begin with `#` are not entries. The parser works on
+//! A comment may follow the grid after white space or `#`. A second grid after white space must be the solution of the first one, or
+//! the other way round, and is checked. Blank lines and lines that begin with `#` are not entries. The parser works on
 //! bytes, because reading a large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of
 //! a line is bounded, so a file without line breaks is one error and does not fill the memory.
 
@@ -10,7 +11,7 @@ use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::text_lines::is_comment;
-use crate::{Grid, Position};
+use crate::{Grid, Position, solution};
 
 /// Length of the longest line that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -174,9 +175,59 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
         found += 1;
     }
     match Grid::from_values(values) {
-        Some(grid) if found == 81 => Ok(Some((grid, comment(rest)))),
+        Some(grid) if found == 81 => with_rest(grid, rest).map(Some),
+        _ if is_of_blanks(line) => Err(FormatFault::BlankCells),
         _ => Err(FormatFault::Cells { found }),
     }
+}
+
+/// Returns whether a line that is not a grid has only digits and blanks, and enough of them for a puzzle.
+fn is_of_blanks(line: &[u8]) -> bool {
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b' ';
+    let digits = line.iter().filter(|byte| byte.is_ascii_digit()).count();
+    digits >= 17 && digits < line.len() && line.iter().all(is_cell)
+}
+
+/// Returns the puzzle and the comment of a line that begins with a grid. Solutions are left out of the comment.
+fn with_rest(grid: Grid, rest: &[u8]) -> Result<(Grid, Option<String>), FormatFault> {
+    let before_hash = rest.split(|&byte| byte == b'#').next().unwrap_or(rest);
+    // Nearly all comments are too short for a grid.
+    if before_hash.len() <= 81 {
+        return Ok((grid, comment(rest)));
+    }
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || b",;|:=\"'".contains(byte);
+    let mut left = rest.to_vec();
+    let mut others = Vec::new();
+    let mut start = 0;
+    for word in before_hash.split(is_end) {
+        if let Some(other) = whole_grid(word) {
+            others.push(other);
+            left[start..start + word.len()].fill(b' ');
+        }
+        start += word.len() + 1;
+    }
+    let puzzle = match others.as_slice() {
+        [other] if solution::completes(other, &grid) => *other,
+        _ => grid,
+    };
+    others.push(grid);
+    let mut solutions = others.iter().filter(|other| **other != puzzle);
+    let mistake = solutions.find_map(|other| solution::mistake(&puzzle, other));
+    match mistake {
+        Some(reason) => Err(FormatFault::SecondGrid { reason }),
+        None => Ok((puzzle, comment(left.trim_ascii_end()))),
+    }
+}
+
+/// Returns the grid of a word that is 81 cells and nothing else.
+fn whole_grid(word: &[u8]) -> Option<Grid> {
+    let word: &[u8; 81] = word.try_into().ok()?;
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let value = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
+    word.iter()
+        .all(is_cell)
+        .then(|| word.map(value))
+        .and_then(Grid::from_values)
 }
 
 fn comment(rest: &[u8]) -> Option<String> {

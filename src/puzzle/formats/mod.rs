@@ -47,6 +47,7 @@ mod whole_lines;
 #[cfg(test)]
 mod tests;
 
+pub use candidates::is_wrapped_line;
 pub use claims::LineCounts;
 pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault};

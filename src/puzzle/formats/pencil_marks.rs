@@ -15,6 +15,7 @@ use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
+use super::rows;
 use super::text_lines::is_comment;
 use crate::Position;
 
@@ -23,7 +24,10 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         name: "group",
         band: 27,
         wrong_number: |found| FormatFault::Groups { found, wanted: 81 },
-        position: |groups| Some(position(groups)),
+        position: |groups| match singles(groups) {
+            Some(rows) => rows::grid_of(&rows).map(|_| position(groups)),
+            None => Ok(position(groups)),
+        },
     };
     let mut grids = Assembly::new(parts, claims);
     for (number, line) in std::iter::zip(1.., text.lines()) {
@@ -44,6 +48,22 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         }
     }
     grids.finish()
+}
+
+/// Returns the rows of groups that are all values or empty, as in a plain grid.
+fn singles(groups: &[DigitSet]) -> Option<Vec<[u8; 9]>> {
+    let value = |group: &DigitSet| match group.len() {
+        0 => Some(0),
+        _ => group.only().map(Digit::value),
+    };
+    let rows = groups.chunks_exact(9).map(|row| {
+        let mut values = [0; 9];
+        for (slot, group) in std::iter::zip(&mut values, row) {
+            *slot = value(group)?;
+        }
+        Some(values)
+    });
+    rows.collect()
 }
 
 /// Makes a position of 81 sets of candidates.

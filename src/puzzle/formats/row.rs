@@ -64,6 +64,7 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     if (dialect.is_rule)(line) {
         return LineShape::Rule;
     }
+    let line = list_item(line);
     let whole = Cells::of(line, 0, dialect);
     if let Some(row) = whole.row() {
         return LineShape::Row(Ok(row));
@@ -100,13 +101,20 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     }
 }
 
+/// Returns the list or the text behind a dash, as in an element of YAML.
+fn list_item(line: &str) -> &str {
+    let item = line.trim_start().strip_prefix("- ").map(str::trim_start);
+    item.filter(|item| item.starts_with(['[', '"', '\'']))
+        .unwrap_or(line)
+}
+
 /// Returns whether a line only opens or closes a block of text or of a program.
 fn is_fence(line: &str) -> bool {
     let line = line.trim();
     let is_sign = |sign: char| {
         matches!(
             sign,
-            '[' | ']' | '{' | '}' | '(' | ')' | ';' | ',' | '`' | '"' | '\''
+            '[' | ']' | '{' | '}' | '(' | ')' | ';' | ',' | '`' | '"' | '\'' | '|'
         )
     };
     let tag = line
@@ -115,7 +123,9 @@ fn is_fence(line: &str) -> bool {
     let tags = ["code", "pre", "quote", "text", "txt", "c", "spoiler"];
     let is_tag =
         line.starts_with(['[', '<', '`']) && tags.iter().any(|known| tag.eq_ignore_ascii_case(known));
-    line.chars().all(is_sign) || is_tag
+    // LaTeX's environments and lines.
+    let is_command = line.starts_with('\\') && !line.contains(|sign: char| sign.is_ascii_digit());
+    line.chars().all(is_sign) || is_tag || is_command
 }
 
 /// Least number of cells of a row that has other characters too, so that `Grid 01` is not a row.

@@ -38,10 +38,7 @@ pub(super) fn read_grids(
         name: "row",
         band: 3,
         wrong_number: |found| FormatFault::Rows { found },
-        position: |rows| {
-            let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
-            Grid::from_values(values).map(Position::from_grid)
-        },
+        position: |rows| grid_of(rows).map(Position::from_grid),
     };
     let mut fresh = claims.clone();
     if let Some(whole) = whole_lines::restored(text) {
@@ -83,6 +80,25 @@ pub(super) fn read_grids(
         }
     }
     entries
+}
+
+/// Returns the grid of nine rows, unless the first or the last one can be the numbers of the columns.
+pub(super) fn grid_of(rows: &[[u8; 9]]) -> Result<Grid, FormatFault> {
+    let values = <[u8; 81]>::try_from(rows.as_flattened()).ok();
+    let grid = values.and_then(Grid::from_values);
+    let grid = grid.ok_or(FormatFault::Rows { found: rows.len() })?;
+    match numbers_of_columns(rows) {
+        Some(index) if !grid.is_full() => Err(FormatFault::ColumnNumbers { row: index + 1 }),
+        _ => Ok(grid),
+    }
+}
+
+/// Returns the index of a first or last row that looks like the numbers of the columns, counted from 1 or from 0.
+fn numbers_of_columns(rows: &[[u8; 9]]) -> Option<usize> {
+    let is_numbers =
+        |row: &[u8; 9]| row.is_sorted() && row[1..].iter().zip(row).all(|(next, one)| next - one == 1);
+    let ends = [0, rows.len().checked_sub(1)?];
+    ends.into_iter().find(|&end| is_numbers(&rows[end]))
 }
 
 /// Assembles the grids of a text, or of its lines without their labels.

@@ -129,16 +129,15 @@ fn read_header(header: &str) -> Option<String> {
 }
 
 fn read_grid(lines: &NumberedLines<'_>, section: &'static str) -> Result<Grid, FormatError> {
-    let mut values = Vec::with_capacity(81);
+    let mut rows = Vec::with_capacity(9);
     for (index, &(number, line)) in lines.iter().enumerate() {
         let row = read_row(line);
         let field = || format!("row {}", index + 1);
-        values.extend(row.map_err(|fault| FormatError::new(number, field(), line, fault))?);
+        rows.push(row.map_err(|fault| FormatError::new(number, field(), line, fault))?);
     }
-    let grid = <[u8; 81]>::try_from(values).ok().and_then(Grid::from_values);
-    grid.ok_or_else(|| {
+    rows::grid_of(&rows).map_err(|fault| {
         let (number, line) = lines.last().copied().unwrap_or((1, ""));
-        FormatError::new(number, section, line, FormatFault::Rows { found: lines.len() })
+        FormatError::new(number, section, line, fault)
     })
 }
 

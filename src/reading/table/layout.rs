@@ -9,7 +9,7 @@ use super::names::{is_puzzle_name, is_solution_name};
 use super::records::{Record, Records, Separator};
 use super::{anywhere, grid_in};
 use crate::cells;
-use crate::solution::completes;
+use sudokud_puzzle::solution::completes;
 use sudokud_puzzle::{Grid, Position};
 
 /// Number of records that are looked at.
@@ -134,8 +134,15 @@ impl Layout {
                 Ok((read, layout))
             };
         }
-        // A separator that most records do not have is none.
-        if 2 * rows.iter().filter(|row| row.fields.len() > 1).count() <= rows.len() {
+        // A separator that most records do not have is none. A table of one named column has none.
+        let is_named = |column: &str| {
+            header
+                .as_deref()
+                .is_some_and(|names| matches!(names, [name] if name.eq_ignore_ascii_case(column)))
+        };
+        if !column.is_some_and(is_named)
+            && 2 * rows.iter().filter(|row| row.fields.len() > 1).count() <= rows.len()
+        {
             return Err(NoLayout::NoGrid);
         }
         let names = || columns(header.as_deref(), widths);
@@ -340,12 +347,13 @@ fn cells(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout
             with_solution: true,
         });
     }
-    // A separator at the end of each line makes an empty field.
-    let ends_empty = rows
-        .iter()
-        .all(|row| row.fields.last().is_some_and(|last| last.trim().is_empty()));
-    if width == 82 && ends_empty {
-        starts.retain(|&first| first == 0);
+    // An empty field at the end is a separator too many, or the last cell after a number of the record.
+    let breaks_rules = |first: &usize| {
+        let mut grids = rows.iter().filter_map(|row| cells_at(&row.fields, *first));
+        grids.any(|grid| grid.values().conflict().is_some())
+    };
+    if starts.len() > 1 && !starts.iter().all(breaks_rules) {
+        starts.retain(|first| !breaks_rules(first));
     }
     // Columns with words for names, such as `id`, have no cells.
     if starts.len() > 1

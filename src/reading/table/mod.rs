@@ -16,10 +16,9 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use crate::cells;
-use crate::item::{Item, Kept, Reading};
-use crate::solution;
+use crate::item::{Item, Kept, Reading, solution_mistake};
 use sudokud_puzzle::formats::{FormatError, LineCounts, is_decoration};
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Grid, Position, solution};
 
 pub use layout::{Layout, NoLayout};
 pub use names::{is_puzzle_name, is_solution_name};
@@ -91,7 +90,7 @@ impl<R: BufRead> Iterator for TableReader<R> {
             return Some(TablePart { item: None, lines });
         }
         if let (Some(puzzle), Some(solution)) = (&self.last, self.layout.labelled_solution(&record)) {
-            let mistake = solution::mistake(puzzle.givens(), solution.values());
+            let mistake = solution_mistake(puzzle.givens(), solution.values());
             let item = mistake
                 .map(|reason| Item::bad(record.line, "solution".to_owned(), &record.text, reason, None));
             match item {
@@ -140,7 +139,7 @@ impl Layout {
         match self.content(record) {
             Ok(Content { puzzle, solution }) => {
                 let mistake =
-                    solution.and_then(|solution| solution::mistake(puzzle.givens(), solution.values()));
+                    solution.and_then(|solution| solution_mistake(puzzle.givens(), solution.values()));
                 match mistake {
                     None => Item::good(&puzzle, None, record.line, kept),
                     Some(reason) => Item::bad(record.line, "solution".to_owned(), &record.text, reason, kept),
@@ -310,7 +309,10 @@ fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
         [] => {
             let unlabelled = line.rsplit_once([':', '=']).map_or(line, |(_, rest)| rest);
             let spread = |text: &str| {
-                let grid = cells::grid_of(text).or_else(|| nine_groups(text));
+                let grid = cells::grid_of(text)
+                    .or_else(|| nine_groups(text))
+                    .or_else(|| cells::list_of(text))
+                    .or_else(|| cells::solo_of(text));
                 grid.map(Position::from_grid)
             };
             spread(line)
@@ -324,8 +326,15 @@ fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
     }
 }
 
-/// Returns the grid of nine groups of nine signs, between blanks, commas, semicolons, bars or slashes, perhaps in quotes and brackets.
+/// Returns the grid of nine groups of nine signs, between blanks, commas, semicolons, bars, slashes or written line breaks, perhaps in quotes
+/// and brackets; or between dashes, if there are no other dashes.
 fn nine_groups(text: &str) -> Option<Grid> {
+    let text = text.replace("\\n", " ");
+    let text = if text.matches('-').count() == 8 {
+        text.replace('-', " ")
+    } else {
+        text
+    };
     let is_between = |sign: char| {
         sign.is_whitespace()
             || matches!(

@@ -182,7 +182,7 @@ impl<R: BufRead> Iterator for Records<R> {
                 None => return None,
             };
             let start = text.trim_start();
-            if start.is_empty() || start.starts_with('#') {
+            if start.is_empty() || start.starts_with('#') || is_rule(start) {
                 skipped += 1;
                 self.line += 1;
                 if skipped == 1000 {
@@ -209,6 +209,14 @@ impl<R: BufRead> Iterator for Records<R> {
             }));
         }
     }
+}
+
+/// Returns whether a line is drawn between the records, as databases do. A line of 81 dashes is an empty grid.
+fn is_rule(line: &str) -> bool {
+    let is_drawn = |byte: u8| matches!(byte, b'-' | b'+' | b'|' | b'=' | b':' | b' ' | b'\t');
+    line.contains("--")
+        && line.bytes().all(is_drawn)
+        && line.bytes().filter(|&byte| byte == b'-').count() != 81
 }
 
 /// Splits a record into its fields, without their quotes.

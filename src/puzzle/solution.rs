@@ -1,10 +1,11 @@
 //! Checks the solution that came with a puzzle.
 
 use sudoku_technique::Cell;
-use sudokud_puzzle::Grid;
+
+use crate::Grid;
 
 /// Returns why `solution` cannot be the solution of `puzzle`. Whether the puzzle has other solutions is not checked.
-pub(crate) fn mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
+pub fn mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
     let differs = |cell: &Cell| {
         puzzle
             .get(*cell)
@@ -16,7 +17,7 @@ pub(crate) fn mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
             .get(cell)
             .map_or_else(|| "empty".to_owned(), |digit| digit.to_string());
         return Some(format!(
-            "its solution does not belong to the puzzle: {cell} is {given} in the puzzle and {other} in the solution; correct one of them"
+            "its solution does not belong to the puzzle: {cell} is {given} in the puzzle and {other} in the solution"
         ));
     }
     if solution.is_solved() {
@@ -30,6 +31,6 @@ pub(crate) fn mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
 }
 
 /// Returns whether `solution` is a full grid with all digits of `puzzle`, which itself is not full.
-pub(crate) fn completes(puzzle: &Grid, solution: &Grid) -> bool {
+pub fn completes(puzzle: &Grid, solution: &Grid) -> bool {
     solution.is_full() && !puzzle.is_full() && puzzle.is_within(solution)
 }

@@ -20,8 +20,13 @@ enum Expected {
     Refusal(&'static str),
     /// One bad entry in this form that contains these words.
     Bad(&'static str, &'static str),
+    /// These puzzles in this form, `-` for a bad entry; the first bad entry contains these words.
+    Mixed(&'static str, &'static str, &'static str),
 }
-use Expected::{Bad, Puzzles, Refusal};
+use Expected::{Bad, Mixed, Puzzles, Refusal};
+
+mod programs;
+mod refusals;
 
 fn rows(grid: &str) -> Vec<String> {
     let signs: Vec<char> = grid.chars().collect();
@@ -90,9 +95,14 @@ fn f_puzzles(more: &str) -> String {
     };
     let row = |row: &String| format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","));
     let grid = rows(EASY).iter().map(row).collect::<Vec<_>>().join(",");
-    lz_str::compress_to_base64(&format!(
+    packed(&format!(
         "{{\"size\":9,\"title\":\"Monday\",\"grid\":[{grid}]{more}}}"
     ))
+}
+
+/// A document as addresses have it.
+fn packed(document: &str) -> String {
+    lz_str::compress_to_base64(document)
 }
 
 /// `SudokuPad`'s classic form of a grid.
@@ -437,7 +447,7 @@ fn drawings() -> Vec<(&'static str, String, Expected)> {
         (
             "lists of a program",
             spread(&EASY.replace('.', "0"), "[", ", ", "],"),
-            Puzzles("rows", "A"),
+            Puzzles("bordered", "A"),
         ),
         ("qqwing's paste", qqwing, Puzzles("bordered", "A")),
         ("ASCII borders", boxed(EASY, "|", ascii), Puzzles("bordered", "A")),
@@ -664,7 +674,7 @@ fn wrapped() -> Vec<(&'static str, String, Expected)> {
         (
             "a list of lists",
             format!("board = [\n{}]\n", spread(&zeros, "    [", ", ", "],")),
-            Puzzles("rows", "A"),
+            Puzzles("bordered", "A"),
         ),
         (
             "borders and blanks, cut off at the end",
@@ -876,14 +886,9 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
             Err(_) => '-',
         })
         .collect();
-    let found = format!(
-        "{} {letters:?} {:?}",
-        detected.form,
-        reading
-            .items
-            .iter()
-            .find_map(|item| item.entry.as_ref().err().map(ToString::to_string))
-    );
+    let problem = reading.items.iter().find_map(|item| item.entry.as_ref().err());
+    let problem = problem.map(ToString::to_string).unwrap_or_default();
+    let found = format!("{} {letters:?} {problem}", detected.form);
     match expected {
         Puzzles(form, puzzles) => (detected.form.name() != *form || letters != *puzzles).then_some(found),
         Bad(form, words) => (detected.form.name() != *form
@@ -891,16 +896,33 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
             || letters.len() != 1
             || !found.contains(words))
         .then_some(found),
+        Mixed(form, puzzles, words) => {
+            (detected.form.name() != *form || letters != *puzzles || !found.contains(words)).then_some(found)
+        }
         Refusal(_) => Some(found),
     }
 }
 
+/// All shapes.
+fn shapes() -> Vec<(&'static str, String, Expected)> {
+    let tables = [
+        lines(),
+        tables(),
+        drawings(),
+        wrapped(),
+        documents(),
+        refusals::variants(),
+        refusals::shifted(),
+        refusals::damaged(),
+        programs::programs(),
+        programs::data(),
+    ];
+    tables.into_iter().flatten().collect()
+}
+
 #[test]
 fn every_shape_gives_its_puzzles_or_its_refusal() {
-    let shapes: Vec<_> = [lines(), tables(), drawings(), wrapped(), documents()]
-        .into_iter()
-        .flatten()
-        .collect();
+    let shapes = shapes();
     assert!(shapes.len() >= 100, "{} shapes", shapes.len());
     let wrong: Vec<String> = shapes
         .iter()
@@ -917,8 +939,5 @@ fn every_shape_gives_its_puzzles_or_its_refusal() {
 
 /// The texts of all shapes.
 pub(crate) fn all_texts() -> Vec<String> {
-    let shapes = [lines(), tables(), drawings(), wrapped(), documents()]
-        .into_iter()
-        .flatten();
-    shapes.map(|(_, text, _)| filled(&text)).collect()
+    shapes().into_iter().map(|(_, text, _)| filled(&text)).collect()
 }

@@ -1,0 +1,116 @@
+//! Decides which of the grids of a JSON object is the puzzle.
+//!
+//! The caller's choice comes first, then the names (`puzzle`, `solution`), then the content: a full grid with all digits of another one is
+//! its solution.
+
+use super::document::{Json, JsonObject};
+use super::grid::grid_of;
+use crate::table::{is_puzzle_name, is_solution_name};
+use sudokud_puzzle::{Position, solution};
+
+/// The grids of an object with their keys.
+pub(super) type KeyedGrids<'a> = [(&'a str, Position)];
+
+/// The decision about an object.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a value lives for a moment, and most are records"
+)]
+pub(super) enum Chosen {
+    /// The object is a record.
+    Record {
+        puzzle: Position,
+        solution: Option<Position>,
+    },
+    /// Each grid is a puzzle of its own.
+    Several,
+    /// The object is refused for this reason.
+    Refused(String),
+    /// No grid is directly in the object.
+    Nothing,
+}
+
+/// Decides about an object with the key that the caller wants.
+pub(super) fn choose_wanted(key: &str, value: &Json, grids: &KeyedGrids<'_>) -> Chosen {
+    let solution = grids
+        .iter()
+        .find(|(name, _)| *name != key && is_solution_name(name));
+    match (grid_of(value), value) {
+        (Some(puzzle), _) => Chosen::Record {
+            puzzle,
+            solution: solution.map(|(_, solution)| *solution),
+        },
+        // Its grids are read one by one.
+        (None, Json::List(_) | Json::Object(_)) => Chosen::Nothing,
+        (None, _) => Chosen::Refused(format!("{key:?} is not a grid; a grid has 81 cells, row by row")),
+    }
+}
+
+/// Decides about an object.
+pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
+    let solutions: Vec<_> = grids.iter().filter(|(key, _)| is_solution_name(key)).collect();
+    let solution = solutions.first().map(|(_, solution)| *solution);
+    let named: Vec<_> = grids.iter().filter(|(key, _)| is_puzzle_name(key)).collect();
+    match (named.as_slice(), grids) {
+        ([(_, puzzle)], _) => Chosen::Record {
+            puzzle: *puzzle,
+            solution,
+        },
+        ([], []) => without_grid(fields),
+        ([], [(key, _)]) if is_solution_name(key) => Chosen::Refused(format!(
+            "the only grid is {key:?}; if that is the puzzle, write --column {key}"
+        )),
+        ([], [(_, puzzle)]) => Chosen::Record {
+            puzzle: *puzzle,
+            solution: None,
+        },
+        ([], _) => among_others(fields, grids, solution.as_ref()),
+        _ => Chosen::Refused(several(grids)),
+    }
+}
+
+/// Decides about several grids of which none has the name of a puzzle.
+fn among_others(fields: &JsonObject, grids: &KeyedGrids<'_>, solution: Option<&Position>) -> Chosen {
+    let rest: Vec<_> = grids.iter().filter(|(key, _)| !is_solution_name(key)).collect();
+    let completes = |one: &Position, other: &Position| solution::completes(one.values(), other.values());
+    match (rest.as_slice(), solution) {
+        ([(_, puzzle)], Some(solution)) => Chosen::Record {
+            puzzle: *puzzle,
+            solution: Some(*solution),
+        },
+        ([(_, one), (_, other)], None) if completes(one, other) => Chosen::Record {
+            puzzle: *one,
+            solution: Some(*other),
+        },
+        ([(_, one), (_, other)], None) if completes(other, one) => Chosen::Record {
+            puzzle: *other,
+            solution: Some(*one),
+        },
+        // An object of named puzzles.
+        (_, None) if grids.len() == fields.len() => Chosen::Several,
+        _ => Chosen::Refused(several(grids)),
+    }
+}
+
+/// Decides about an object without a grid: a puzzle that is missing or broken is refused.
+fn without_grid(fields: &JsonObject) -> Chosen {
+    let broken = fields.iter().find(|(key, value)| {
+        let is_text = matches!(value, Json::Null | Json::Text(_) | Json::Number(_));
+        matches!(*key, "puzzle" | "quiz" | "quizzes") && is_text
+    });
+    match broken {
+        Some((key, Json::Null)) => {
+            Chosen::Refused(format!("{key:?} is null; a grid has 81 cells, row by row"))
+        }
+        Some((key, _)) => Chosen::Refused(format!("{key:?} is not a grid; a grid has 81 cells, row by row")),
+        None => Chosen::Nothing,
+    }
+}
+
+fn several(grids: &KeyedGrids<'_>) -> String {
+    let keys: Vec<_> = grids.iter().map(|(key, _)| *key).collect();
+    format!(
+        "several grids: {}; name that of the puzzle with --column NAME",
+        keys.join(", ")
+    )
+}

@@ -1,0 +1,186 @@
+//! Reads the grid of a JSON value.
+//!
+//! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows in
+//! order. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
+
+use super::document::Json;
+use crate::cells;
+use sudokud_puzzle::{Grid, Position};
+
+/// How a grid of objects marks its givens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GivenMarks {
+    /// A digit is a given unless its cell has `"given": false`.
+    Exceptions,
+    /// Only cells with `"given": true` have givens; f-puzzles writes digits of the player without a mark.
+    All,
+}
+
+impl GivenMarks {
+    /// Returns the marks of these cells, or rows of cells.
+    fn of(list: &[Json]) -> Self {
+        let is_marked = |value: &Json| value.get("given") == Some(&Json::Bool(true));
+        let has_mark = list.iter().any(|value| match value {
+            Json::List(row) => row.iter().any(is_marked),
+            cell => is_marked(cell),
+        });
+        if has_mark { Self::All } else { Self::Exceptions }
+    }
+}
+
+/// Returns the grid of a value that is one whole grid.
+pub fn grid_of(value: &Json) -> Option<Position> {
+    match value {
+        Json::Text(text) => cells::position_of(text),
+        Json::List(list) if list.len() == 81 => values(list).map(Position::from_grid),
+        Json::List(list) if list.len() == 9 => rows(list.iter(), GivenMarks::of(list)),
+        Json::Object(fields) if fields.len() == 9 && fields.repeated_key().is_none() => {
+            let names: String = fields.iter().map(|(key, _)| key).collect();
+            let is_rows = [
+                "123456789",
+                "012345678",
+                "ABCDEFGHI",
+                "abcdefghi",
+                "r1r2r3r4r5r6r7r8r9",
+                "row1row2row3row4row5row6row7row8row9",
+            ]
+            .contains(&names.as_str());
+            let is_row = |value: &Json| matches!(value, Json::List(row) if row.len() == 9);
+            (is_rows
+                && fields
+                    .iter()
+                    .all(|(_, row)| is_row(row) || row.as_text().is_some()))
+            .then(|| rows(fields.iter().map(|(_, row)| row), GivenMarks::Exceptions))
+            .flatten()
+        }
+        _ => None,
+    }
+}
+
+/// Returns the grid of nine rows, each a list of cells or a text.
+fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<Position> {
+    let mut all = Vec::with_capacity(81);
+    for row in list {
+        match row {
+            Json::List(row) if row.len() == 9 => {
+                for cell in row {
+                    all.push(cell_of(cell, marks)?);
+                }
+            }
+            Json::Text(row) => all.extend(row_of(row)?),
+            _ => return None,
+        }
+    }
+    Grid::from_values(all.try_into().ok()?).map(Position::from_grid)
+}
+
+/// Returns the cells of a text of nine signs, in which blanks are empty cells.
+fn row_of(text: &str) -> Option<[u8; 9]> {
+    let signs: Vec<char> = text.chars().collect();
+    let signs: [char; 9] = signs.try_into().ok()?;
+    let mut row = [0; 9];
+    for (cell, sign) in std::iter::zip(&mut row, signs) {
+        *cell = cells::single(&sign.to_string())?;
+    }
+    Some(row)
+}
+
+fn values(list: &[Json]) -> Option<Grid> {
+    let marks = GivenMarks::of(list);
+    let values: Option<Vec<u8>> = list.iter().map(|cell| cell_of(cell, marks)).collect();
+    Grid::from_values(values?.try_into().ok()?)
+}
+
+/// Returns the value of one cell, 0 if it is empty.
+fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
+    match value {
+        Json::Null | Json::Bool(false) => Some(0),
+        Json::Number(number) => number
+            .as_u64()
+            .filter(|&number| number <= 9)
+            .map(|number| number as u8),
+        Json::Text(text) => cells::single(text),
+        // It is not certain which of two values is meant.
+        Json::Object(fields) if fields.repeated_key().is_some() => None,
+        Json::Object(fields) => match fields.get("value").or_else(|| fields.get("v")) {
+            // Digits that a player placed are not givens.
+            Some(_) if fields.get("given") == Some(&Json::Bool(false)) => Some(0),
+            Some(_) if marks == GivenMarks::All && fields.get("given").is_none() => Some(0),
+            Some(value) => cell_of(value, marks),
+            // A digit under another name must not become an empty cell.
+            None => (!fields
+                .iter()
+                .any(|(key, value)| !is_place(key) && is_digit(value)))
+            .then_some(0),
+        },
+        Json::Bool(true) | Json::List(_) => None,
+    }
+}
+
+/// Whether a key says where the cell is.
+fn is_place(key: &str) -> bool {
+    matches!(key, "region" | "row" | "col" | "column" | "box" | "x" | "y")
+}
+
+/// Whether this could be the digit of a cell.
+fn is_digit(value: &Json) -> bool {
+    match value {
+        Json::Number(_) => true,
+        Json::Text(text) => matches!(cells::single(text), Some(1..=9)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The easy puzzle in nine rows of cells, each made by `cell` of its number and its digit or `.`.
+    fn read_as(cell: impl Fn(usize, char) -> String) -> Option<String> {
+        let cells: Vec<String> = EASY
+            .chars()
+            .enumerate()
+            .map(|(at, sign)| cell(at, sign))
+            .collect();
+        let rows: Vec<String> = cells
+            .chunks(9)
+            .map(|row| format!("[{}]", row.join(",")))
+            .collect();
+        let value = serde_json::from_str(&format!("[{}]", rows.join(","))).unwrap();
+        grid_of(&value).map(|position| position.values().to_string())
+    }
+
+    #[test]
+    fn digits_of_the_player_are_not_givens() {
+        let marked = |at: usize, sign: char| match sign.to_digit(10) {
+            Some(digit) => format!("{{\"value\":{digit},\"given\":true}}"),
+            // As f-puzzles writes it.
+            None if at == 2 => "{\"value\":4}".to_owned(),
+            None => "{}".to_owned(),
+        };
+        assert_eq!(read_as(marked).as_deref(), Some(EASY));
+        let unmarked = |_: usize, sign: char| match sign.to_digit(10) {
+            Some(digit) => format!("{{\"value\":{digit}}}"),
+            None => "{\"value\":null}".to_owned(),
+        };
+        assert_eq!(read_as(unmarked).as_deref(), Some(EASY));
+    }
+
+    #[test]
+    fn a_digit_under_an_unknown_name_or_twice_is_no_empty_cell() {
+        for name in ["digit", "num", "n"] {
+            let named = |_: usize, sign: char| match sign.to_digit(10) {
+                Some(digit) => format!("{{\"{name}\":{digit}}}"),
+                None => "{}".to_owned(),
+            };
+            assert_eq!(read_as(named), None, "{name}");
+        }
+        let twice = |at: usize, _: char| match at {
+            0 => "{\"value\":5,\"value\":6}".to_owned(),
+            _ => "{}".to_owned(),
+        };
+        assert_eq!(read_as(twice), None);
+    }
+}

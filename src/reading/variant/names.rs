@@ -1,0 +1,332 @@
+//! Knows the names of fields beside a grid.
+
+/// What a field says, by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum KeyRole {
+    /// Colours, lines and texts that are only drawn.
+    Decoration,
+    /// The rules, in words or as a list.
+    Rules,
+    /// A text about the puzzle.
+    Remark,
+    /// The kind of the puzzle, in a word.
+    Kind,
+    /// The size of the grid or of a box.
+    Size,
+    /// The regions that each have all digits.
+    Regions,
+    /// Groups of cells.
+    Cages,
+    /// A rule of a variant.
+    Variant,
+    /// A rule if it is a list; other programs use the word for other things.
+    Clues,
+    /// Known, and no rule.
+    Harmless,
+    /// Not known.
+    Unknown,
+}
+
+const DECORATIONS: &[&str] = &[
+    "line",
+    "lines",
+    "rectangle",
+    "rectangles",
+    "circle",
+    "circles",
+    "text",
+    "texts",
+    "underlays",
+    "overlays",
+    "color",
+    "colors",
+    "colour",
+    "colours",
+    "cellcolors",
+    "cellcolours",
+    "highlight",
+    "highlights",
+    "background",
+    "foreground",
+    "style",
+    "styles",
+    "theme",
+    "image",
+];
+
+const RULES: &[&str] = &[
+    "rules",
+    "rule",
+    "ruleset",
+    "rulestext",
+    "constraint",
+    "constraints",
+    "variant",
+    "variants",
+    "variation",
+    "variations",
+    "modifiers",
+    "global",
+];
+
+const REMARKS: &[&str] = &[
+    "description",
+    "instructions",
+    "instruction",
+    "info",
+    "about",
+    "notice",
+    "hinttext",
+];
+
+const KINDS: &[&str] = &[
+    "type",
+    "kind",
+    "mode",
+    "game",
+    "gametype",
+    "puzzletype",
+    "category",
+    "genre",
+    "sudokutype",
+];
+
+const SIZES: &[&str] = &[
+    "size",
+    "gridsize",
+    "boardsize",
+    "puzzlesize",
+    "dimension",
+    "dimensions",
+    "boxsize",
+    "boxwidth",
+    "boxheight",
+    "blocksize",
+    "rows",
+    "cols",
+    "columns",
+    "numrows",
+    "numcols",
+    "rowcount",
+    "colcount",
+];
+
+const REGIONS: &[&str] = &[
+    "region",
+    "regions",
+    "boxes",
+    "blocks",
+    "areas",
+    "zones",
+    "shapes",
+    "regionmap",
+];
+
+/// Beginnings of the names of rules, in words that are written together.
+const VARIANTS: &[&str] = &[
+    "killer",
+    "thermo",
+    "slowthermo",
+    "arrow",
+    "diagonal",
+    "antiknight",
+    "antiking",
+    "antidiagonal",
+    "antiqueen",
+    "antichess",
+    "knightsmove",
+    "kingsmove",
+    "nonconsecutive",
+    "kropki",
+    "sandwich",
+    "renban",
+    "whisper",
+    "germanwhisper",
+    "dutchwhisper",
+    "palindrome",
+    "quadruple",
+    "extraregion",
+    "extrahouse",
+    "extragroup",
+    "extrabox",
+    "irregular",
+    "jigsaw",
+    "windoku",
+    "hypersudoku",
+    "hyper",
+    "samurai",
+    "inequalit",
+    "greaterthan",
+    "betweenline",
+    "lockout",
+    "xsum",
+    "littlekiller",
+    "regionsum",
+    "zipper",
+    "nabner",
+    "entropic",
+    "modularline",
+    "disjointgroup",
+    "disjointset",
+    "chaos",
+    "foglight",
+];
+
+/// Names of rules that are lists; other programs count with them.
+const CLUES: &[&str] = &[
+    "difference",
+    "differences",
+    "ratio",
+    "ratios",
+    "odd",
+    "even",
+    "minimum",
+    "maximum",
+    "xv",
+    "clone",
+    "clones",
+    "rowindexer",
+    "columnindexer",
+    "boxindexer",
+    "chevron",
+    "chevrons",
+    "dots",
+    "borders",
+    "sums",
+    "skyscraper",
+];
+
+/// The fields of documents of f-puzzles and `SudokuPad` that are no rules, and fields of other programs that name cells.
+const HARMLESS: &[&str] = &[
+    "title",
+    "author",
+    "grid",
+    "cells",
+    "solution",
+    "metadata",
+    "id",
+    "settings",
+    "highlightconflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successmessage",
+    "version",
+    "src",
+    "source",
+    "msgcorrect",
+    "msgincorrect",
+    "cellsize",
+    "gridlines",
+    "name",
+    "comment",
+    "created",
+    "date",
+    "difficulty",
+    "givens",
+    "values",
+    "puzzle",
+    "board",
+    "steps",
+    "path",
+    "moves",
+    "hints",
+    "hint",
+    "history",
+    "notes",
+    "marks",
+    "candidates",
+    "pencilmarks",
+    "undo",
+    "selection",
+];
+
+impl KeyRole {
+    /// Returns the role of a key.
+    pub(super) fn of(key: &str) -> Self {
+        let parts = parts(key);
+        let whole = parts.concat();
+        let is_in = |names: &[&str]| names.contains(&whole.as_str());
+        let begins_with_variant = |from: usize| {
+            let rest = parts[from..].concat();
+            VARIANTS.iter().any(|name| rest.starts_with(name))
+        };
+        if is_in(DECORATIONS) {
+            Self::Decoration
+        } else if is_in(RULES) {
+            Self::Rules
+        } else if is_in(REMARKS) {
+            Self::Remark
+        } else if is_in(KINDS) {
+            Self::Kind
+        } else if is_in(SIZES) {
+            Self::Size
+        } else if is_in(REGIONS) {
+            Self::Regions
+        } else if (0..parts.len()).any(begins_with_variant) {
+            Self::Variant
+        } else if parts
+            .last()
+            .is_some_and(|last| matches!(last.as_str(), "cage" | "cages"))
+        {
+            Self::Cages
+        } else if is_in(CLUES) {
+            Self::Clues
+        } else if is_in(HARMLESS) {
+            Self::Harmless
+        } else {
+            Self::Unknown
+        }
+    }
+}
+
+/// Splits a key such as `extraRegions` or `extra_regions` into its words, in lower case.
+fn parts(key: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    let mut was_lower = false;
+    let mut is_begun = false;
+    for sign in key.chars() {
+        if !sign.is_alphanumeric() {
+            is_begun = false;
+            continue;
+        }
+        if !is_begun || (sign.is_uppercase() && was_lower) {
+            parts.push(String::new());
+        }
+        is_begun = true;
+        was_lower = sign.is_lowercase();
+        if let Some(part) = parts.last_mut() {
+            part.extend(sign.to_lowercase());
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_known_in_every_spelling() {
+        for key in [
+            "extraregion",
+            "extra_regions",
+            "extraRegions",
+            "Extra-Regions",
+            "hasExtraRegion",
+        ] {
+            assert_eq!(KeyRole::of(key), KeyRole::Variant, "{key}");
+        }
+        for (key, role) in [
+            ("cage", KeyRole::Cages),
+            ("sumCages", KeyRole::Cages),
+            ("narrow", KeyRole::Unknown),
+            ("package", KeyRole::Unknown),
+            ("cell_colors", KeyRole::Decoration),
+            ("ruleSet", KeyRole::Rules),
+            ("diagonal-", KeyRole::Variant),
+            ("", KeyRole::Unknown),
+        ] {
+            assert_eq!(KeyRole::of(key), role, "{key}");
+        }
+    }
+}

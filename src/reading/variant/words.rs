@@ -1,0 +1,324 @@
+//! Reads rules in words.
+//!
+//! Rules are plain if each of their words occurs in descriptions of plain Sudoku. Any other word, such as `cage` or `diagonal`, could be a
+//! rule of a variant; a list of known variants would let the next one pass.
+
+use crate::json::document::Json;
+
+/// Words of descriptions of plain Sudoku, in English and German.
+const PLAIN: &[&str] = &[
+    "a",
+    "all",
+    "also",
+    "an",
+    "and",
+    "any",
+    "appear",
+    "appearing",
+    "appears",
+    "apply",
+    "are",
+    "as",
+    "at",
+    "be",
+    "block",
+    "blocks",
+    "board",
+    "box",
+    "boxes",
+    "by",
+    "can",
+    "cannot",
+    "cell",
+    "cells",
+    "classic",
+    "classical",
+    "column",
+    "columns",
+    "complete",
+    "contain",
+    "containing",
+    "contains",
+    "conventional",
+    "digit",
+    "digits",
+    "does",
+    "each",
+    "empty",
+    "enjoy",
+    "enter",
+    "every",
+    "exactly",
+    "fill",
+    "filled",
+    "following",
+    "for",
+    "from",
+    "fun",
+    "given",
+    "givens",
+    "good",
+    "grid",
+    "has",
+    "have",
+    "in",
+    "into",
+    "is",
+    "it",
+    "its",
+    "luck",
+    "marked",
+    "missing",
+    "more",
+    "must",
+    "nine",
+    "no",
+    "none",
+    "normal",
+    "not",
+    "number",
+    "numbers",
+    "occur",
+    "occurs",
+    "of",
+    "on",
+    "once",
+    "one",
+    "only",
+    "or",
+    "ordinary",
+    "place",
+    "placed",
+    "plain",
+    "play",
+    "please",
+    "puzzle",
+    "put",
+    "puzzles",
+    "regular",
+    "repeat",
+    "repeated",
+    "repeating",
+    "repeats",
+    "row",
+    "rows",
+    "rule",
+    "rules",
+    "same",
+    "set",
+    "should",
+    "single",
+    "so",
+    "solution",
+    "solve",
+    "square",
+    "squares",
+    "standard",
+    "sub",
+    "subgrid",
+    "subgrids",
+    "such",
+    "sudoku",
+    "than",
+    "that",
+    "the",
+    "there",
+    "this",
+    "through",
+    "times",
+    "to",
+    "traditional",
+    "twice",
+    "unique",
+    "usual",
+    "vanilla",
+    "way",
+    "when",
+    "with",
+    "within",
+    "without",
+    "you",
+    "your",
+    "box3x3",
+    "none",
+    "alle",
+    "allen",
+    "alles",
+    "auch",
+    "auf",
+    "block",
+    "das",
+    "dass",
+    "dem",
+    "den",
+    "der",
+    "die",
+    "ein",
+    "eine",
+    "einer",
+    "eines",
+    "einmal",
+    "es",
+    "felder",
+    "gelten",
+    "genau",
+    "gilt",
+    "ist",
+    "jede",
+    "jedem",
+    "jeder",
+    "jedes",
+    "kein",
+    "keine",
+    "klassische",
+    "klassischen",
+    "nur",
+    "normale",
+    "normalen",
+    "regel",
+    "regeln",
+    "spalte",
+    "spalten",
+    "standardregeln",
+    "und",
+    "von",
+    "zeile",
+    "zeilen",
+    "ziffer",
+    "ziffern",
+];
+
+/// Words that name a variant wherever they stand in a text.
+const VARIANTS: &[&str] = &[
+    "killer",
+    "cage",
+    "thermo",
+    "arrow",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "kropki",
+    "sandwich",
+    "renban",
+    "whisper",
+    "palindrome",
+    "quadruple",
+    "irregular",
+    "jigsaw",
+    "windoku",
+    "hyper",
+    "samurai",
+    "inequality",
+    "xsum",
+    "littlekiller",
+    "nabner",
+    "entropic",
+    "futoshiki",
+    "kenken",
+    "calcudoku",
+    "sumdoku",
+    "chaos",
+];
+
+/// Returns whether rules, in a text, a list or an object, are those of plain Sudoku.
+pub(super) fn are_plain(value: &Json) -> bool {
+    match value {
+        Json::Null | Json::Bool(_) => true,
+        Json::Number(_) => false,
+        Json::Text(text) => text.split(['.', '!', ';', '\n']).all(is_plain_sentence),
+        Json::List(list) => list.iter().all(are_plain),
+        Json::Object(fields) => fields
+            .iter()
+            .filter(|(_, value)| super::is_set(value))
+            .all(|(key, value)| is_plain_sentence(key) && are_plain(value)),
+    }
+}
+
+fn is_plain_sentence(sentence: &str) -> bool {
+    let words = words(sentence);
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let is_denied = has(&[
+        "not", "no", "cannot", "none", "without", "kein", "keine", "once", "twice",
+    ]);
+    // `Digits may repeat` and `normal rules do not apply` have plain words only.
+    let is_exception =
+        has(&["repeat", "repeats", "repeated", "repeating"]) && !is_denied || has(&["apply"]) && is_denied;
+    !is_exception
+        && words.iter().all(|word| {
+            PLAIN.contains(&word.as_str())
+                || matches!(
+                    word.as_str(),
+                    "1" | "9" | "3" | "3x3" | "9x9" | "3by3" | "9by9" | "may" | "s"
+                )
+                || word == "123456789"
+                || word == "x" && has(&["3", "9"])
+        })
+}
+
+/// Returns whether a text about a puzzle has the name of a variant.
+pub(super) fn name_a_variant(text: &str) -> bool {
+    let words = words(text);
+    let joined = (0..words.len().saturating_sub(1)).map(|at| format!("{}{}", words[at], words[at + 1]));
+    let mut names = words.iter().cloned().chain(joined);
+    names.any(|word| VARIANTS.iter().any(|name| word.starts_with(name)))
+}
+
+/// Returns whether the word for the kind of a puzzle is that of a variant.
+pub(super) fn are_a_variant(text: &str) -> bool {
+    let whole = words(text).concat();
+    name_a_variant(text)
+        || matches!(
+            whole.as_str(),
+            "x" | "sudokux" | "xsudoku" | "diagonal" | "diagonalsudoku" | "windows" | "consecutive"
+        )
+}
+
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    words
+        .filter(|word| !word.is_empty())
+        .map(|word| word.replace('\u{d7}', "x").to_lowercase())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(text: &str) -> bool {
+        are_plain(&Json::Text(text.to_owned()))
+    }
+
+    #[test]
+    fn plain_rules_have_plain_words_only() {
+        for text in [
+            "",
+            "Normal sudoku rules apply.",
+            "Standard Sudoku rules apply!",
+            "Place a digit from 1 to 9 in each cell so that each row, column and 3x3 box contains each digit exactly once.",
+            "Fill the grid with the digits 1-9. No digit may repeat in any row, column or box.",
+            "classic",
+            "Es gelten die normalen Sudoku-Regeln.",
+        ] {
+            assert!(plain(text), "{text}");
+        }
+        for text in [
+            "Normal sudoku rules apply. Digits along thermometers increase.",
+            "Normal sudoku rules do not apply.",
+            "Digits may repeat in a box.",
+            "Place the digits 1 to 6.",
+            "Each diagonal contains each digit once.",
+            "knight",
+        ] {
+            assert!(!plain(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_variant_is_named_in_one_word_or_two() {
+        assert!(name_a_variant("An anti-knight puzzle"));
+        assert!(!name_a_variant("The puzzle has diagonal symmetry"));
+        assert!(are_a_variant("Sudoku X") && are_a_variant("Killer"));
+        assert!(!are_a_variant("Sudoku") && !are_a_variant("daily"));
+    }
+}
