@@ -11,7 +11,7 @@
 
 use std::ffi::OsString;
 
-use clap::{Command, CommandFactory, FromArgMatches};
+use clap::{Command, CommandFactory, FromArgMatches, ValueEnum as _};
 
 mod arguments;
 pub mod backend;
@@ -55,6 +55,7 @@ pub mod words;
 use arguments::{Arguments, Verb};
 use completions::CompletionsArguments;
 use man::ManArguments;
+use solve::arguments::Detail;
 use sudokud_server::BuildInfo;
 
 pub use status::Status;
@@ -69,7 +70,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
     let parsed = command()
         .version(build.version)
         .long_version(long_version(build))
-        .try_get_matches_from(arguments)
+        .try_get_matches_from(with_detail_attached(arguments))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(arguments) => perform(&arguments.verb, build),
@@ -79,6 +80,30 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
             refused(&error)
         }
     }
+}
+
+/// Writes `--hint place` as `--hint=place`, and the same for `--placement`. The detail may be missing, so clap takes it after `=` only, as
+/// otherwise a file would be read as the detail.
+fn with_detail_attached(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut attached: Vec<OsString> = Vec::new();
+    let mut is_over = false;
+    for argument in arguments {
+        is_over |= argument == "--";
+        let is_solve = attached.get(1).is_some_and(|verb| verb == "solve");
+        let is_detail = argument
+            .to_str()
+            .is_some_and(|text| Detail::from_str(text, true).is_ok());
+        match attached.last_mut() {
+            Some(last)
+                if is_solve && is_detail && !is_over && (last == "--hint" || last == "--placement") =>
+            {
+                last.push("=");
+                last.push(argument);
+            }
+            _ => attached.push(argument),
+        }
+    }
+    attached
 }
 
 /// Runs a verb.
@@ -132,6 +157,27 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+
+    #[test]
+    fn the_detail_of_a_hint_may_follow_it_and_a_file_is_no_detail() {
+        for (line, expected) in [
+            (
+                "sudokud solve --hint place a.txt",
+                "sudokud solve --hint=place a.txt",
+            ),
+            ("sudokud solve --hint STEP", "sudokud solve --hint=STEP"),
+            (
+                "sudokud solve --placement technique a",
+                "sudokud solve --placement=technique a",
+            ),
+            ("sudokud solve --hint a.txt", "sudokud solve --hint a.txt"),
+            ("sudokud solve -- --hint place", "sudokud solve -- --hint place"),
+            ("sudokud draw --hint place", "sudokud draw --hint place"),
+        ] {
+            let words = line.split_whitespace().map(OsString::from);
+            assert_eq!(with_detail_attached(words).join(" ".as_ref()), expected);
+        }
+    }
 
     #[test]
     fn help_is_no_error_and_wrong_usage_is() {

@@ -66,7 +66,7 @@ impl Longest {
                 match path.rsplit('/').next() {
                     Some("Generate") => (limits.generate, limits.generate),
                     Some("Grade" | "Print") => (limits.grade, limits.grade),
-                    Some("Solve" | "Draw") => (limits.solve, limits.solve),
+                    Some("Solve" | "Check" | "Draw") => (limits.solve, limits.solve),
                     Some("Transform" | "Read") => (limits.transform, limits.transform),
                     // The answer of a stream begins with its first request, so its beginning has the limit of a single call.
                     Some(method) if method.ends_with("Stream") || method == "ServerReflectionInfo" => {

@@ -31,6 +31,7 @@ mod logs;
 mod manager;
 mod metrics;
 mod pages;
+mod play;
 mod readings;
 mod reload;
 mod reload_limit;
