@@ -81,7 +81,7 @@ async fn teaches_a_running_server(folder: &Path, library: &Path) {
     let server = Server::with(&configuration, &["singles"]);
     let trace = |scale: &str| SolveRequest {
         position: Some(Position::Puzzle(NEEDS_PAIR.to_owned())),
-        ask: Some(Ask::Trace(AskTrace {})),
+        ask: Some(Ask::Trace(AskTrace::default())),
         scale: scale.to_owned(),
         ..Default::default()
     };

@@ -3040,6 +3040,11 @@ pub struct GenerateRequest {
     /// reserve is such a puzzle (`GenerateResponse.request`). 0 means the puzzle that meets the request.
     #[prost(int64, tag = "25")]
     pub rejected: i64,
+    /// A text in place of a seed, such as a date and a player's id, 1 to 1,024 bytes. It stands for the seed that is the first 53 bits of
+    /// the SHA-256 of its UTF-8 bytes, in every version and on every machine: of the first eight bytes as a big-endian number, shifted right
+    /// by 11 bits. `GenerateResponse.seed` has this seed. Refused together with `seed`. Empty means none.
+    #[prost(string, tag = "26")]
+    pub key: ::prost::alloc::string::String,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -4246,9 +4251,9 @@ pub mod catalog_service_server {
     }
 }
 /// A puzzle or a position in mid-play, and a question about it.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+#[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SolveRequest {
-    /// The scale whose ladder finds traces and hints. Empty means the server's default scale.
+    /// The scale whose ladder finds the steps. Empty means the server's default scale.
     #[prost(string, tag = "7")]
     pub scale: ::prost::alloc::string::String,
     /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
@@ -4260,7 +4265,7 @@ pub struct SolveRequest {
     pub position: ::core::option::Option<solve_request::Position>,
     /// The question. Required: a request without an ask that the server knows is refused, so that a caller never gets more than it
     /// asked for.
-    #[prost(oneof = "solve_request::Ask", tags = "3, 4, 5, 6")]
+    #[prost(oneof = "solve_request::Ask", tags = "3, 4, 5, 6, 9, 10")]
     pub ask: ::core::option::Option<solve_request::Ask>,
 }
 /// Nested message and enum types in `SolveRequest`.
@@ -4277,7 +4282,7 @@ pub mod solve_request {
     }
     /// The question. Required: a request without an ask that the server knows is refused, so that a caller never gets more than it
     /// asked for.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Oneof)]
+    #[derive(Clone, PartialEq, ::prost::Oneof)]
     pub enum Ask {
         /// The solution. The puzzle must have exactly one.
         #[prost(message, tag = "3")]
@@ -4291,6 +4296,12 @@ pub mod solve_request {
         /// The easiest next step.
         #[prost(message, tag = "6")]
         Hint(super::AskHint),
+        /// Every step that is open now.
+        #[prost(message, tag = "9")]
+        All(super::AskAll),
+        /// The steps up to the next digit.
+        #[prost(message, tag = "10")]
+        Placement(super::AskPlacement),
     }
 }
 /// A position in mid-play.
@@ -4302,10 +4313,14 @@ pub struct State {
     /// The givens and the player's own values: 81 characters.
     #[prost(string, tag = "2")]
     pub values: ::prost::alloc::string::String,
-    /// The player's pencil marks: 81 groups of digits, row by row. In an empty group, or without this field, every candidate that
-    /// the values leave counts as marked.
+    /// The player's pencil marks: 81 groups of digits, row by row. Without this field, every candidate that the values leave counts as
+    /// marked. `marks` says what an empty group means.
     #[prost(string, repeated, tag = "3")]
     pub pencil_marks: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// What the pencil marks are. Unspecified: all candidates of the cells that have marks. An open cell with an empty group counts as
+    /// not looked at yet: every candidate that the values leave is marked.
+    #[prost(enumeration = "Marks", tag = "4")]
+    pub marks: i32,
 }
 /// Asks for the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
@@ -4319,26 +4334,76 @@ pub struct AskCount {
     pub limit: i32,
 }
 /// Asks for the solving path by logic.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
-pub struct AskTrace {}
-/// Asks for the easiest next step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct AskTrace {
+    /// The ids of the techniques that may be used, such as those that a player knows, at most 256. Empty means all of the scale's ladder.
+    #[prost(string, repeated, tag = "1")]
+    pub only: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The ids of techniques that may not be used, at most 256.
+    #[prost(string, repeated, tag = "2")]
+    pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+}
+/// Asks for the easiest next step. It is the first step of the trace with the same `only` and `without`.
+#[derive(Clone, PartialEq, ::prost::Message)]
 pub struct AskHint {
     /// The amount of detail. Required.
     #[prost(enumeration = "HintDetail", tag = "1")]
     pub detail: i32,
+    /// The ids of the techniques that may be used, such as those that a player knows, at most 256. Empty means all of the scale's ladder.
+    #[prost(string, repeated, tag = "2")]
+    pub only: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The ids of techniques that may not be used, at most 256.
+    #[prost(string, repeated, tag = "3")]
+    pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The steps that the player has seen, at most 1,000. The hint is the step after them: their digits count as placed and their
+    /// candidates as eliminated. Only `placements` and `eliminations` are read, so a step of an earlier answer can be sent as it is.
+    /// Steps that contradict the solution are refused (WRONG_STEP).
+    #[prost(message, repeated, tag = "4")]
+    pub after: ::prost::alloc::vec::Vec<Step>,
+}
+/// Asks for every step that is open now: each deduction of each technique on the position, in ladder order. Deductions of one technique with
+/// the same changes are one step.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct AskAll {
+    /// The largest number of steps, 1 to 1,000. 0 means 100. The easiest techniques come first.
+    #[prost(int32, tag = "1")]
+    pub limit: i32,
+    /// The ids of the techniques that may be used, at most 256. Empty means all of the scale's ladder.
+    #[prost(string, repeated, tag = "2")]
+    pub only: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The ids of techniques that may not be used, at most 256.
+    #[prost(string, repeated, tag = "3")]
+    pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+}
+/// Asks for the next digit: the steps of the trace up to its first placement, without the eliminations that the placement does not
+/// need. For players without pencil marks, who cannot keep eliminations.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct AskPlacement {
+    /// The amount of detail. Required.
+    #[prost(enumeration = "HintDetail", tag = "1")]
+    pub detail: i32,
+    /// The ids of the techniques that may be used, at most 256. Empty means all of the scale's ladder.
+    #[prost(string, repeated, tag = "2")]
+    pub only: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The ids of techniques that may not be used, at most 256.
+    #[prost(string, repeated, tag = "3")]
+    pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The steps that the player has seen, as in `AskHint.after`.
+    #[prost(message, repeated, tag = "4")]
+    pub after: ::prost::alloc::vec::Vec<Step>,
 }
 /// The answer to a SolveRequest.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SolveResponse {
-    /// The mistakes in the position. Every ask except `count` looks for them first; if there are any, `answer` is not set.
+    /// The mistakes in the position. Every ask except `count` looks for them first; if there are any, `answer` is not set. The asks
+    /// `hint` and `placement` tell no more about missing marks than their detail allows.
     #[prost(message, repeated, tag = "1")]
     pub mistakes: ::prost::alloc::vec::Vec<Mistake>,
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "6")]
     pub snapshot_revision: ::prost::alloc::string::String,
     /// The answer to the ask.
-    #[prost(oneof = "solve_response::Answer", tags = "2, 3, 4, 5")]
+    #[prost(oneof = "solve_response::Answer", tags = "2, 3, 4, 5, 7, 8")]
     pub answer: ::core::option::Option<solve_response::Answer>,
 }
 /// Nested message and enum types in `SolveResponse`.
@@ -4358,6 +4423,12 @@ pub mod solve_response {
         /// The next step.
         #[prost(message, tag = "5")]
         Hint(super::Hint),
+        /// The steps that are open now.
+        #[prost(message, tag = "7")]
+        All(super::OpenSteps),
+        /// The steps up to the next digit.
+        #[prost(message, tag = "8")]
+        Placement(super::NextPlacement),
     }
 }
 /// A mistake in a position in mid-play.
@@ -4366,15 +4437,18 @@ pub struct Mistake {
     /// The kind of mistake.
     #[prost(enumeration = "MistakeKind", tag = "1")]
     pub kind: i32,
-    /// The cell, 0 to 80.
+    /// The cell, 0 to 80. -1 for a missing mark with HINT_DETAIL_PLACE.
     #[prost(int32, tag = "2")]
     pub cell: i32,
-    /// The wrong value, or the digit whose mark is missing.
+    /// The wrong value, or the digit whose mark is missing. 0 for a missing mark with HINT_DETAIL_PLACE or HINT_DETAIL_TECHNIQUE.
     #[prost(int32, tag = "3")]
     pub digit: i32,
     /// The mistake in words, such as `r4c7 is 5, which is wrong`.
     #[prost(string, tag = "4")]
     pub text: ::prost::alloc::string::String,
+    /// With HINT_DETAIL_PLACE: the box in which marks are missing, in place of the cell.
+    #[prost(message, optional, tag = "5")]
+    pub house: ::core::option::Option<House>,
 }
 /// A number of solutions.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -4411,8 +4485,35 @@ pub struct Hint {
     #[prost(string, tag = "6")]
     pub step_text: ::prost::alloc::string::String,
 }
+/// The steps that are open now.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct OpenSteps {
+    /// The steps, in ladder order.
+    #[prost(message, repeated, tag = "1")]
+    pub steps: ::prost::alloc::vec::Vec<Step>,
+    /// Whether there are more steps than the limit.
+    #[prost(bool, tag = "2")]
+    pub more: bool,
+}
+/// The steps up to the next digit, in the detail that was asked for.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct NextPlacement {
+    /// Whether there is a next digit.
+    #[prost(enumeration = "HintStatus", tag = "1")]
+    pub status: i32,
+    /// Where to look for the digit, such as `Look at row 4, after 2 eliminations.` If there is no digit: the reason.
+    #[prost(string, tag = "2")]
+    pub place_text: ::prost::alloc::string::String,
+    /// The ids of the techniques of the steps, in their order. Not with HINT_DETAIL_PLACE.
+    #[prost(string, repeated, tag = "3")]
+    pub techniques: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The steps: eliminations, and last a placement. Only with HINT_DETAIL_STEP. The shortest path that is known, perhaps not the
+    /// shortest that exists.
+    #[prost(message, repeated, tag = "4")]
+    pub steps: ::prost::alloc::vec::Vec<Step>,
+}
 /// One request of a stream.
-#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+#[derive(Clone, PartialEq, ::prost::Message)]
 pub struct SolveStreamRequest {
     /// The request.
     #[prost(message, optional, tag = "1")]
@@ -4436,6 +4537,39 @@ pub mod solve_stream_response {
         /// The reason why there is no response.
         #[prost(message, tag = "2")]
         Failure(super::Failure),
+    }
+}
+/// What a player's pencil marks are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum Marks {
+    /// As `State.marks` says.
+    Unspecified = 0,
+    /// All candidates of every open cell. In an open cell with an empty group the right mark is missing, too.
+    Complete = 1,
+    /// Some candidates only, such as in Snyder notation. No mark is missing then, and the candidates are those that the values leave.
+    Notes = 2,
+}
+impl Marks {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "MARKS_UNSPECIFIED",
+            Self::Complete => "MARKS_COMPLETE",
+            Self::Notes => "MARKS_NOTES",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "MARKS_UNSPECIFIED" => Some(Self::Unspecified),
+            "MARKS_COMPLETE" => Some(Self::Complete),
+            "MARKS_NOTES" => Some(Self::Notes),
+            _ => None,
+        }
     }
 }
 /// The amount of detail in a hint.
@@ -4485,6 +4619,8 @@ pub enum MistakeKind {
     WrongValue = 1,
     /// The pencil marks of the cell lack the solution's digit.
     MissingMark = 2,
+    /// The value of the cell differs from its given. Only in answers of Check.
+    ChangedGiven = 3,
 }
 impl MistakeKind {
     /// String value of the enum field names used in the ProtoBuf definition.
@@ -4496,6 +4632,7 @@ impl MistakeKind {
             Self::Unspecified => "MISTAKE_KIND_UNSPECIFIED",
             Self::WrongValue => "MISTAKE_KIND_WRONG_VALUE",
             Self::MissingMark => "MISTAKE_KIND_MISSING_MARK",
+            Self::ChangedGiven => "MISTAKE_KIND_CHANGED_GIVEN",
         }
     }
     /// Creates an enum from field names used in the ProtoBuf definition.
@@ -4504,6 +4641,7 @@ impl MistakeKind {
             "MISTAKE_KIND_UNSPECIFIED" => Some(Self::Unspecified),
             "MISTAKE_KIND_WRONG_VALUE" => Some(Self::WrongValue),
             "MISTAKE_KIND_MISSING_MARK" => Some(Self::MissingMark),
+            "MISTAKE_KIND_CHANGED_GIVEN" => Some(Self::ChangedGiven),
             _ => None,
         }
     }
@@ -4518,7 +4656,7 @@ pub enum HintStatus {
     Found = 1,
     /// Every cell has its digit.
     Solved = 2,
-    /// None of the scale's techniques finds a step.
+    /// None of the techniques that may be used finds a step.
     Stuck = 3,
 }
 impl HintStatus {
@@ -4544,6 +4682,65 @@ impl HintStatus {
             _ => None,
         }
     }
+}
+/// A puzzle and the digits that a player has placed. The server keeps nothing between calls.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct CheckRequest {
+    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. They must have exactly one solution. For a variant
+    /// of a puzzle, the givens of the variant.
+    #[prost(string, tag = "1")]
+    pub givens: ::prost::alloc::string::String,
+    /// The player's digits, with or without the givens, in the same form. They may break the rules.
+    #[prost(string, tag = "2")]
+    pub values: ::prost::alloc::string::String,
+    /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
+    /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both.
+    #[prost(string, tag = "3")]
+    pub revision: ::prost::alloc::string::String,
+}
+/// What is right and wrong. It contains no digit of the solution that the player has not placed.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct CheckResponse {
+    /// Whether every digit is the solution's.
+    #[prost(bool, tag = "1")]
+    pub right: bool,
+    /// Whether every cell has a digit. The puzzle is solved if `right` is true as well.
+    #[prost(bool, tag = "2")]
+    pub complete: bool,
+    /// The cells whose digit is not the solution's, 0 to 80.
+    #[prost(int32, repeated, tag = "3")]
+    pub wrong_cells: ::prost::alloc::vec::Vec<i32>,
+    /// The same cells, each with its digit and a text.
+    #[prost(message, repeated, tag = "4")]
+    pub mistakes: ::prost::alloc::vec::Vec<Mistake>,
+    /// Pairs of cells with the same digit in a house.
+    #[prost(message, repeated, tag = "5")]
+    pub clashes: ::prost::alloc::vec::Vec<Clash>,
+    /// The number of cells without a digit.
+    #[prost(int32, tag = "6")]
+    pub open_cells: i32,
+    /// The revision of the plugins, scales and recipes that made this answer.
+    #[prost(string, tag = "7")]
+    pub snapshot_revision: ::prost::alloc::string::String,
+}
+/// Two cells of a house with the same digit.
+#[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct Clash {
+    /// The first cell, 0 to 80.
+    #[prost(int32, tag = "1")]
+    pub first_cell: i32,
+    /// The second cell.
+    #[prost(int32, tag = "2")]
+    pub second_cell: i32,
+    /// The digit.
+    #[prost(int32, tag = "3")]
+    pub digit: i32,
+    /// The house. Of two, the row or column.
+    #[prost(message, optional, tag = "4")]
+    pub house: ::core::option::Option<House>,
+    /// The clash in words, such as `5 is at r1c1 and r1c7, both in row 1`.
+    #[prost(string, tag = "5")]
+    pub text: ::prost::alloc::string::String,
 }
 /// A puzzle or a position in mid-play, and the step to draw on it.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -5040,6 +5237,12 @@ pub struct TransformRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
     #[prost(string, tag = "5")]
     pub revision: ::prost::alloc::string::String,
+    /// What the response contains in addition. Only the named extras are computed; an unknown value is refused.
+    #[prost(enumeration = "TransformExtra", repeated, tag = "6")]
+    pub extras: ::prost::alloc::vec::Vec<i32>,
+    /// As `keep_symmetry`, but givens without any symmetry are accepted: there is nothing to keep then.
+    #[prost(bool, tag = "7")]
+    pub keep_symmetry_if_any: bool,
 }
 /// One change of a puzzle's look that does not change its logic.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -5136,6 +5339,9 @@ pub struct TransformResponse {
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "6")]
     pub snapshot_revision: ::prost::alloc::string::String,
+    /// The solution of the result, 81 digits, on request.
+    #[prost(string, tag = "7")]
+    pub solution: ::prost::alloc::string::String,
 }
 /// One request of a stream.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -5162,6 +5368,35 @@ pub mod transform_stream_response {
         /// The reason why there is no response.
         #[prost(message, tag = "2")]
         Failure(super::Failure),
+    }
+}
+/// A part of a TransformResponse that is computed on request only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
+#[repr(i32)]
+pub enum TransformExtra {
+    /// Refused.
+    Unspecified = 0,
+    /// `solution`: the solution of the result. The puzzle must have exactly one.
+    Solution = 1,
+}
+impl TransformExtra {
+    /// String value of the enum field names used in the ProtoBuf definition.
+    ///
+    /// The values are not transformed in any way and thus are considered stable
+    /// (if the ProtoBuf definition does not change) and safe for programmatic use.
+    pub fn as_str_name(&self) -> &'static str {
+        match self {
+            Self::Unspecified => "TRANSFORM_EXTRA_UNSPECIFIED",
+            Self::Solution => "TRANSFORM_EXTRA_SOLUTION",
+        }
+    }
+    /// Creates an enum from field names used in the ProtoBuf definition.
+    pub fn from_str_name(value: &str) -> ::core::option::Option<Self> {
+        match value {
+            "TRANSFORM_EXTRA_UNSPECIFIED" => Some(Self::Unspecified),
+            "TRANSFORM_EXTRA_SOLUTION" => Some(Self::Solution),
+            _ => None,
+        }
     }
 }
 /// A clockwise turn.
@@ -5245,7 +5480,7 @@ pub mod sudoku_service_client {
     )]
     use tonic::codegen::*;
     use tonic::codegen::http::Uri;
-    /// Generates, grades, solves, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
+    /// Generates, grades, solves, checks, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
     ///
     /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
     /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
@@ -5477,6 +5712,28 @@ pub mod sudoku_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Solve"));
             self.inner.unary(req, path, codec).await
         }
+        /// Checks the digits that a player has placed.
+        pub async fn check(
+            &mut self,
+            request: impl tonic::IntoRequest<super::CheckRequest>,
+        ) -> std::result::Result<tonic::Response<super::CheckResponse>, tonic::Status> {
+            self.inner
+                .ready()
+                .await
+                .map_err(|e| {
+                    tonic::Status::unknown(
+                        format!("Service was not ready: {}", e.into()),
+                    )
+                })?;
+            let codec = crate::MessageCodec::default();
+            let path = http::uri::PathAndQuery::from_static(
+                "/sudoku.v1.SudokuService/Check",
+            );
+            let mut req = request.into_request();
+            req.extensions_mut()
+                .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Check"));
+            self.inner.unary(req, path, codec).await
+        }
         /// Solves a stream of puzzles.
         pub async fn solve_stream(
             &mut self,
@@ -5684,6 +5941,11 @@ pub mod sudoku_service_server {
             &self,
             request: tonic::Request<super::SolveRequest>,
         ) -> std::result::Result<tonic::Response<super::SolveResponse>, tonic::Status>;
+        /// Checks the digits that a player has placed.
+        async fn check(
+            &self,
+            request: tonic::Request<super::CheckRequest>,
+        ) -> std::result::Result<tonic::Response<super::CheckResponse>, tonic::Status>;
         /// Server streaming response type for the SolveStream method.
         type SolveStreamStream: tonic::codegen::tokio_stream::Stream<
                 Item = std::result::Result<super::SolveStreamResponse, tonic::Status>,
@@ -5736,7 +5998,7 @@ pub mod sudoku_service_server {
             request: tonic::Request<super::PrintRequest>,
         ) -> std::result::Result<tonic::Response<super::PrintResponse>, tonic::Status>;
     }
-    /// Generates, grades, solves, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
+    /// Generates, grades, solves, checks, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
     ///
     /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
     /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
@@ -6055,6 +6317,50 @@ pub mod sudoku_service_server {
                     let inner = self.inner.clone();
                     let fut = async move {
                         let method = SolveSvc(inner);
+                        let codec = crate::MessageCodec::default();
+                        let mut grpc = tonic::server::Grpc::new(codec)
+                            .apply_compression_config(
+                                accept_compression_encodings,
+                                send_compression_encodings,
+                            )
+                            .apply_max_message_size_config(
+                                max_decoding_message_size,
+                                max_encoding_message_size,
+                            );
+                        let res = grpc.unary(method, req).await;
+                        Ok(res)
+                    };
+                    Box::pin(fut)
+                }
+                "/sudoku.v1.SudokuService/Check" => {
+                    #[allow(non_camel_case_types)]
+                    struct CheckSvc<T: SudokuService>(pub Arc<T>);
+                    impl<
+                        T: SudokuService,
+                    > tonic::server::UnaryService<super::CheckRequest> for CheckSvc<T> {
+                        type Response = super::CheckResponse;
+                        type Future = BoxFuture<
+                            tonic::Response<Self::Response>,
+                            tonic::Status,
+                        >;
+                        fn call(
+                            &mut self,
+                            request: tonic::Request<super::CheckRequest>,
+                        ) -> Self::Future {
+                            let inner = Arc::clone(&self.0);
+                            let fut = async move {
+                                <T as SudokuService>::check(&inner, request).await
+                            };
+                            Box::pin(fut)
+                        }
+                    }
+                    let accept_compression_encodings = self.accept_compression_encodings;
+                    let send_compression_encodings = self.send_compression_encodings;
+                    let max_decoding_message_size = self.max_decoding_message_size;
+                    let max_encoding_message_size = self.max_encoding_message_size;
+                    let inner = self.inner.clone();
+                    let fut = async move {
+                        let method = CheckSvc(inner);
                         let codec = crate::MessageCodec::default();
                         let mut grpc = tonic::server::Grpc::new(codec)
                             .apply_compression_config(

@@ -44,7 +44,7 @@ pub(crate) enum Verb {
     /// Grade puzzles: level, score and techniques on one or several scales.
     Grade(GradeArguments),
     /// Solve puzzles, count their solutions, or give a hint.
-    Solve(SolveArguments),
+    Solve(Box<SolveArguments>),
     /// Turn, mirror or relabel puzzles, or bring them to canonical form.
     Transform(TransformArguments),
     /// Draw puzzles, positions or steps as SVG or PNG files.
@@ -126,6 +126,12 @@ mod tests {
             "solve --count 2 puzzles.txt",
             "solve --trace",
             "solve --scale foxy --hint --format hodoku",
+            "solve --hint=place --only x-wing,naked-single --without skyscraper --after r5c5=5,r3c3<>1 --marks notes",
+            "solve --all=20 --server http://localhost:50051",
+            "solve --placement=technique",
+            "solve --givens 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 a.txt",
+            "generate --key 2026-11-25 --level easy",
+            "transform --key ada --keep-symmetry=if-any --solution",
             "grade --facts",
             "transform --random --seed 7",
             "transform --rotate 90 --mirror rows --transpose --relabel 987654321 --keep-symmetry puzzles.txt",

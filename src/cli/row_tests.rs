@@ -137,9 +137,18 @@ fn columns_of_transform_and_verify() {
         subject: puzzle(),
         transformation: Some("rotate 90".to_owned()),
         inverse: Some("rotate 270".to_owned()),
+        solution: None,
         error: None,
     };
     assert_eq!(tsv(&row), format!("{PUZZLE}\trotate 90\trotate 270\n"));
+    let solved = TransformRow {
+        solution: Some(SOLUTION.to_owned()),
+        ..row
+    };
+    assert_eq!(
+        tsv(&solved),
+        format!("{PUZZLE}\trotate 90\trotate 270\t{SOLUTION}\n")
+    );
     let row = VerifyRow {
         code: "0901".to_owned(),
         technique: Some("x".to_owned()),

@@ -1,6 +1,6 @@
 //! Understands a value after a blank for options whose value may be left out.
 //!
-//! `--keep` and `--measures` stand alone or have a value after `=`. A word after them could be the name of a file, so the definition of the
+//! `--keep`, `--measures`, and `--hint` and `--placement` of `solve` stand alone or have a value after `=`. A word after them could be the name of a file, so the definition of the
 //! command line takes none. A word that is a value of the option is hardly a file, so it is joined to the option before the definition sees
 //! it; a file with such a name is written `./never`.
 
@@ -9,6 +9,7 @@ use std::ffi::{OsStr, OsString};
 use clap::ValueEnum as _;
 
 use crate::options::Keep;
+use crate::solve::arguments::Detail;
 use sudokud_grade::Measure;
 
 /// Joins such options with their values. Arguments after `--` stay as they are.
@@ -17,9 +18,10 @@ pub(crate) fn joined(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsStr
     let mut is_over = false;
     for argument in arguments {
         is_over |= argument == "--";
+        let is_solve = joined.get(1).is_some_and(|verb| verb == "solve");
         if !is_over
             && let Some(option) = joined.last_mut()
-            && is_value(option, &argument)
+            && is_value(is_solve, option, &argument)
         {
             option.push("=");
             option.push(argument);
@@ -30,8 +32,8 @@ pub(crate) fn joined(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsStr
     joined
 }
 
-/// Returns whether a word is a value of the option before it.
-fn is_value(option: &OsStr, word: &OsStr) -> bool {
+/// Returns whether a word is a value of the option before it. Other verbs have a `--hint` without values.
+fn is_value(is_solve: bool, option: &OsStr, word: &OsStr) -> bool {
     let Some(word) = word.to_str() else {
         return false;
     };
@@ -42,6 +44,7 @@ fn is_value(option: &OsStr, word: &OsStr) -> bool {
     };
     match option.to_str() {
         Some("--keep") => Keep::from_str(word, true).is_ok(),
+        Some("--hint" | "--placement") => is_solve && Detail::from_str(word, true).is_ok(),
         Some("--measures") => word.split(',').all(is_measure),
         _ => false,
     }
@@ -64,6 +67,9 @@ mod tests {
                 "grade --measures=waves,Easy-Start a",
             ),
             ("grade --measures waves,a.txt", "grade --measures waves,a.txt"),
+            ("sudokud solve --hint place a", "sudokud solve --hint=place a"),
+            ("sudokud draw --hint place", "sudokud draw --hint place"),
+            ("sudokud solve --placement step", "sudokud solve --placement=step"),
             ("solve -- --keep never", "solve -- --keep never"),
         ] {
             let found = joined(line.split(' ').map(OsString::from));

@@ -1,20 +1,18 @@
-//! Hints for a player in mid-play: the mistakes of the position, or else the easiest next step.
+//! Hints for a player in mid-play: the easiest next step, and the mistakes of a position.
 //!
-//! Mistakes come first, because techniques find nonsense in a position that contradicts the solution. A mistake is a value that is not
+//! A caller looks for mistakes first, because techniques find nonsense in a position that contradicts the solution. A mistake is a value that is not
 //! the solution's, or a cell whose pencil marks lack the right digit.
 
-use sudoku_technique::{Candidate, CandidateSet, Cell};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet};
 
 use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::trace::Step;
-use sudokud_puzzle::{Position, Puzzle, Stop};
+use sudokud_puzzle::{Grid, Position, Puzzle, Stop, UnmarkedCells};
 
-/// The hint for a position.
+/// The hint for a board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Hint {
-    /// The position has mistakes.
-    Mistakes(PositionMistakes),
     /// The easiest next step, with its evidence.
     Step(Box<Step>),
     /// Every cell has its digit.
@@ -37,7 +35,11 @@ impl PositionMistakes {
     pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
         let mut mistakes = Self::default();
         let marks: Option<&CandidateSet> = position.marks();
-        let marked = marks.map(CandidateSet::cells).unwrap_or_default();
+        let marked = match (marks, position.unmarked()) {
+            (None, _) => CellSet::EMPTY,
+            (Some(_), UnmarkedCells::Empty) => CellSet::ALL,
+            (Some(marks), UnmarkedCells::Open) => marks.cells(),
+        };
         for cell in Cell::all() {
             let Some(right) = puzzle.solution().get(cell) else {
                 continue;
@@ -63,18 +65,13 @@ impl PositionMistakes {
 }
 
 impl Ladder {
-    /// Returns the hint for `position`, a state of `puzzle`.
-    pub fn hint(&self, puzzle: &Puzzle, position: &Position, stop: &Stop) -> Result<Hint, WalkError> {
-        let mistakes = PositionMistakes::find(puzzle, position);
-        if !mistakes.is_empty() {
-            return Ok(Hint::Mistakes(mistakes));
-        }
-        let board = position.board();
+    /// Returns the hint for `board`, which leads to `solution`.
+    pub fn hint(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Hint, WalkError> {
         if board.is_full() {
             return Ok(Hint::Solved);
         }
         Ok(self
-            .next_step(&board, puzzle.solution(), stop)?
+            .next_step(board, solution, stop)?
             .map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
     }
 }

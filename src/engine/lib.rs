@@ -13,7 +13,7 @@
 //!   `recording` asks for;
 //! - `outcomes` counts the different deductions on a board;
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
-//! - `hint` answers from a position in mid-play;
+//! - `hint` answers from a position in mid-play, `open_steps` finds every step on a board, `placement_path` the steps to the next digit;
 //! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, for which it needs the
 //!   `thread_status`, and `hang_record` keeps other threads from asking them; `breadcrumb` shows to the next process what threads asked
 //!   when this one ended.
@@ -42,8 +42,10 @@ mod library;
 mod listener;
 mod loading_watch;
 mod names;
+mod open_steps;
 mod option_value;
 mod outcomes;
+mod placement_path;
 mod plugin;
 mod question;
 mod reaper;
@@ -73,8 +75,10 @@ pub use ladder::{Ladder, Rung, RungBounds};
 pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name};
 pub use loading_watch::{loaded_by, prepare_loading_watch};
 pub use names::{UnknownName, find_named, is_name};
+pub use open_steps::OpenSteps;
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;
+pub use placement_path::PlacementPath;
 pub use plugin::{LinkError, Plugin, PluginOrigin};
 pub use question::{Answer, Question, StopAnswer};
 pub use recording::Recording;

@@ -15,7 +15,7 @@ mod stop;
 mod symmetry;
 
 pub use grid::{Conflict, Grid, GridError, Puzzle};
-pub use position::Position;
+pub use position::{Position, UnmarkedCells};
 pub use quoted::quoted;
 pub use random::{RandomStream, Seed};
 pub use stop::{Stop, Stopped};

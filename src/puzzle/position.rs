@@ -14,6 +14,17 @@ pub struct Position {
     givens: Grid,
     values: Grid,
     marks: Option<CandidateSet>,
+    unmarked: UnmarkedCells,
+}
+
+/// The meaning of an open cell without pencil marks, if marks were recorded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum UnmarkedCells {
+    /// The player has not looked at it: it has every candidate that the values leave.
+    #[default]
+    Open,
+    /// The marks are complete, so its right mark is missing.
+    Empty,
 }
 
 impl Position {
@@ -23,6 +34,7 @@ impl Position {
             givens,
             values: givens,
             marks: None,
+            unmarked: UnmarkedCells::Open,
         }
     }
 
@@ -41,13 +53,32 @@ impl Position {
             givens: values.masked(givens),
             values,
             marks,
+            unmarked: UnmarkedCells::Open,
         }
+    }
+
+    /// Returns the position with this meaning of open cells without marks.
+    #[must_use]
+    pub fn with_unmarked(self, unmarked: UnmarkedCells) -> Self {
+        // Without marks both meanings are the same.
+        let unmarked = if self.marks.is_some() {
+            unmarked
+        } else {
+            UnmarkedCells::Open
+        };
+        Self { unmarked, ..self }
+    }
+
+    /// Returns the position without pencil marks.
+    #[must_use]
+    pub fn without_marks(self) -> Self {
+        Self::new(self.values, self.givens.filled(), None)
     }
 
     /// Creates a position from candidates alone, in which a value looks like a naked single.
     ///
     /// A cell with one candidate becomes a given, unless an empty peer still has that candidate: a value would have removed it there. A
-    /// cell without candidates has no marks.
+    /// cell without candidates has no marks, which are complete unless no open cell has any.
     pub fn from_candidates(candidates: &CandidateSet) -> Self {
         let mut digits = [DigitSet::EMPTY; 81];
         for candidate in candidates.iter() {
@@ -65,7 +96,13 @@ impl Position {
                 values.set(cell, Some(digit));
             }
         }
-        Self::new(values, CellSet::ALL, Some(*candidates))
+        let position = Self::new(values, CellSet::ALL, Some(*candidates));
+        let is_marked = position.marks.is_some_and(|marks| !marks.is_empty());
+        position.with_unmarked(if is_marked {
+            UnmarkedCells::Empty
+        } else {
+            UnmarkedCells::Open
+        })
     }
 
     /// Returns the givens.
@@ -81,6 +118,11 @@ impl Position {
     /// Returns the player's pencil marks, right or wrong; `None` if they were not recorded.
     pub const fn marks(&self) -> Option<&CandidateSet> {
         self.marks.as_ref()
+    }
+
+    /// Returns the meaning of open cells without marks.
+    pub const fn unmarked(&self) -> UnmarkedCells {
+        self.unmarked
     }
 
     /// Returns whether nothing was placed or marked since the start.
@@ -171,5 +213,21 @@ mod tests {
         assert_eq!(position.values().get(value), Some(one));
         assert_eq!(position.values().get(single), None);
         assert_eq!(position.board().candidates(single), DigitSet::of(two));
+    }
+
+    #[test]
+    fn candidates_alone_are_complete_marks_unless_there_are_none() {
+        let all = *easy().board().all_candidates();
+        let marked = Position::from_candidates(&all.union(&easy().candidates()));
+        assert_eq!(marked.unmarked(), UnmarkedCells::Empty);
+        let unmarked = Position::from_candidates(&easy().candidates());
+        assert_eq!(unmarked.unmarked(), UnmarkedCells::Open);
+        let without = marked.without_marks();
+        assert_eq!((without.marks(), without.unmarked()), (None, UnmarkedCells::Open));
+        assert_eq!(
+            Position::from_grid(easy()).with_unmarked(UnmarkedCells::Empty),
+            Position::from_grid(easy()),
+            "without marks both meanings are the same"
+        );
     }
 }

@@ -8,6 +8,7 @@ use std::fmt;
 
 use chacha20::ChaCha8Rng;
 use rand::rand_core::{Rng, SeedableRng};
+use sha2::{Digest as _, Sha256};
 
 /// A number that selects random streams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -20,6 +21,16 @@ impl Seed {
     /// Draws a seed below 2^53 from the operating system's entropy.
     pub fn draw() -> Self {
         Self(rand::random::<u64>() >> (u64::BITS - Self::DRAWN))
+    }
+
+    /// Returns the seed for a text, the same in every version and on every machine: the first 53 bits of the SHA-256 of its UTF-8 bytes.
+    pub fn of_key(key: &str) -> Self {
+        let hash = Sha256::digest(key.as_bytes());
+        let first = hash
+            .iter()
+            .take(8)
+            .fold(0, |first, &byte| first << 8 | u64::from(byte));
+        Self(first >> (u64::BITS - Self::DRAWN))
     }
 }
 
@@ -81,6 +92,20 @@ impl RandomStream {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_is_a_seed_that_never_changes() {
+        // The first eight bytes of the SHA-256 as a big-endian number, shifted right by 11 bits; computed with Python's hashlib.
+        for (key, seed) in [
+            ("2026-11-25", 197_586_327_404_176),
+            ("ada 2026-11-25", 5_190_211_635_363_610),
+            ("Z\u{fc}rich", 2_333_357_144_856_918),
+            ("\u{6570}\u{72ec}", 8_419_179_309_393_777),
+        ] {
+            assert_eq!(Seed::of_key(key), Seed(seed), "{key}");
+            assert!(seed < 1 << 53, "{key}: JavaScript reads it exactly");
+        }
+    }
 
     #[test]
     fn a_drawn_seed_is_exact_in_a_double() {

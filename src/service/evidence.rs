@@ -1,11 +1,11 @@
 //! Translates the evidence of a deduction to protobuf.
 
 use sudoku_technique::{
-    CandidateRole, CellRole, Chain, ChainRole, End, Evidence, House, HouseKind, HouseRole, Link,
-    LinkStrength, Literal, NodeKind, Reason,
+    CandidateRole, CellRole, Chain, ChainRole, End, Evidence, HouseRole, Link, LinkStrength, Literal,
+    NodeKind, Reason,
 };
 
-use super::coordinates::{candidate, cell};
+use super::coordinates::{candidate, cell, house};
 use sudokud_api as proto;
 
 /// Writes evidence, list by list.
@@ -165,17 +165,5 @@ fn strength(strength: LinkStrength) -> proto::LinkStrength {
         LinkStrength::Strong => proto::LinkStrength::Strong,
         LinkStrength::Weak => proto::LinkStrength::Weak,
         _ => proto::LinkStrength::Unspecified,
-    }
-}
-
-fn house(house: House) -> proto::House {
-    let kind = match house.kind() {
-        HouseKind::Row => proto::HouseKind::Row,
-        HouseKind::Column => proto::HouseKind::Column,
-        HouseKind::Box => proto::HouseKind::Box,
-    };
-    proto::House {
-        kind: kind.into(),
-        number: house.number() as i32 + 1,
     }
 }

@@ -1,5 +1,6 @@
 //! Generate: makes puzzles to order.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -32,6 +33,7 @@ pub fn answer_with(
     threads: NonZeroUsize,
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
+    let request = &with_seed_of_key(request)?;
     if !request.ledger.is_empty() {
         // In this process there is no store.
         return Err(StoreError::NoLedgers.into());
@@ -250,10 +252,11 @@ pub fn numbered(
         let problem = format!("{count} puzzles; ask for 1 to {most}");
         return Err(Failure::field("count", "COUNT_OUT_OF_RANGE", problem));
     }
-    let Some(request) = request.request else {
+    let Some(mut request) = request.request else {
         let problem = "not set; describe each puzzle, or set an empty message for any puzzle";
         return Err(Failure::field("request", "MISSING", problem));
     };
+    take_key(&mut request)?;
     // An error in the recipe concerns every element: report it once, before the first.
     let snapshot = live.current();
     let seed = seed(&request)?;
@@ -273,6 +276,37 @@ pub fn numbered(
         },
         is_drawn,
     }))
+}
+
+/// Longest key, in bytes.
+const LONGEST_KEY: usize = 1_024;
+
+/// Replaces the key of a request by its seed. Everything that reads a request does so after this.
+pub(super) fn take_key(request: &mut GenerateRequest) -> Result<(), Failure> {
+    if request.key.is_empty() {
+        return Ok(());
+    }
+    if request.key.len() > LONGEST_KEY {
+        let problem = format!("{} bytes; write at most {LONGEST_KEY}", request.key.len());
+        return Err(Failure::field("key", "KEY_LENGTH", problem));
+    }
+    if request.seed.is_some() {
+        let problem = "stands for a seed, and the request has one as well; leave out one of the two";
+        return Err(Failure::field("key", "KEY_AND_SEED", problem));
+    }
+    // Below 2^53.
+    request.seed = Some(Seed::of_key(&std::mem::take(&mut request.key)).0 as i64);
+    Ok(())
+}
+
+/// Returns the request with its seed in place of its key.
+fn with_seed_of_key(request: &GenerateRequest) -> Result<Cow<'_, GenerateRequest>, Failure> {
+    if request.key.is_empty() {
+        return Ok(Cow::Borrowed(request));
+    }
+    let mut request = request.clone();
+    take_key(&mut request)?;
+    Ok(Cow::Owned(request))
 }
 
 /// Returns the request's own seed, or a drawn one.

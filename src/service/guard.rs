@@ -67,6 +67,8 @@ impl Longest {
                     Some("Generate") => (limits.generate, limits.generate),
                     Some("Grade" | "Print") => (limits.grade, limits.grade),
                     Some("Solve" | "Draw") => (limits.solve, limits.solve),
+                    // The health service has a method of this name, too.
+                    Some("Check") if path.starts_with("/sudoku.v1.") => (limits.solve, limits.solve),
                     Some("Transform" | "Read") => (limits.transform, limits.transform),
                     // The answer of a stream begins with its first request, so its beginning has the limit of a single call.
                     Some(method) if method.ends_with("Stream") || method == "ServerReflectionInfo" => {
@@ -230,6 +232,7 @@ mod tests {
             ("/sudoku.v1.SudokuService/Generate", 50, Some(50)),
             ("/sudoku.v1.SudokuService/Grade", 1, Some(1)),
             ("/sudoku.v1.SudokuService/Solve", 2, Some(2)),
+            ("/sudoku.v1.SudokuService/Check", 2, Some(2)),
             ("/sudoku.v1.SudokuService/Transform", 3, Some(3)),
             ("/sudoku.v1.SudokuService/GradeStream", 50, Some(900)),
             ("/grpc.health.v1.Health/Check", 50, Some(50)),

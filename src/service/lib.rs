@@ -1,7 +1,7 @@
 //! Serves the gRPC calls: translates, validates, limits, maps errors. It has no Sudoku logic.
 //!
 //! Map of the room:
-//! - one file per call: [`draw`], [`generate`], [`grade`], [`print`](mod@print), [`reading`], [`solve`], [`transform`]. Each has a plain function
+//! - one file per call: [`check`], [`draw`], [`generate`], [`grade`], [`print`](mod@print), [`reading`], [`solve`], [`transform`]. Each has a plain function
 //!   `answer` from a request to a response, which the unary call, its streaming twin and the command line (in process) use;
 //! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
 //!   [`admin`] that of the operators, with `quarantine` (and `fault_board`), `technique_work`, [`last_reload`] and `audit`; `pages` cuts
@@ -21,6 +21,7 @@ pub mod admin;
 mod audit;
 pub mod catalog;
 pub mod change;
+pub mod check;
 pub mod context;
 mod coordinates;
 pub mod draw;

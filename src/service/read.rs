@@ -13,26 +13,19 @@ pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
     text.parse().map_err(|error| Failure::grid(field, &error))
 }
 
-/// Reads a grid that keeps the rules and has a given.
+/// Reads a grid that keeps the rules. It may be empty.
 pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
     let grid = any_grid(field, text)?;
     check_givens(field, &grid)?;
     Ok(grid)
 }
 
-/// Checks that givens keep the rules, and that there is one.
+/// Checks that givens keep the rules.
 pub(super) fn check_givens(field: &str, grid: &Grid) -> Result<(), Failure> {
-    if let Some(conflict) = grid.conflict() {
-        return Err(Failure::grid(field, &conflict.into()));
+    match grid.conflict() {
+        Some(conflict) => Err(Failure::grid(field, &conflict.into())),
+        None => Ok(()),
     }
-    if *grid == Grid::EMPTY {
-        return Err(Failure::field(
-            field,
-            "NO_GIVENS",
-            "no givens; a puzzle with one solution has at least 17",
-        ));
-    }
-    Ok(())
 }
 
 /// Returns the puzzle with these givens, which must keep the rules. Fails with `field` unless it has exactly one solution.
@@ -139,12 +132,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_grid_has_no_givens() {
-        let failure = grid("puzzle", &".".repeat(81)).unwrap_err();
-        assert_eq!(
-            failure.to_string(),
-            "puzzle: no givens; a puzzle with one solution has at least 17"
-        );
+    fn the_empty_grid_is_a_grid_with_several_solutions() {
+        let empty = grid("puzzle", &".".repeat(81)).unwrap();
+        assert_eq!(empty, Grid::EMPTY);
+        let failure = puzzle("puzzle", &empty, &Stop::never()).unwrap_err();
+        assert!(matches!(failure, Failure::NotUnique { .. }), "{failure}");
     }
 
     #[test]

@@ -43,6 +43,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         revision: _,
         ledger: _,
         rejected: _,
+        key: _,
     } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());

@@ -10,14 +10,14 @@ use tonic::{Request, Response, Status, Streaming};
 use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
 use super::failure::Failure;
 use super::stream::Results;
-use super::{draw, generate, grade, print, reading, solve, transform};
+use super::{check, draw, generate, grade, print, reading, solve, transform};
 use sudokud_api as proto;
 use sudokud_api::sudoku_service_server::{SudokuService, SudokuServiceServer};
 use sudokud_api::{
-    DrawRequest, DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest,
-    GenerateStreamResponse, GradeRequest, GradeResponse, GradeStreamRequest, GradeStreamResponse,
-    PrintRequest, PrintResponse, ReadRequest, ReadResponse, SolveRequest, SolveResponse, SolveStreamRequest,
-    SolveStreamResponse, TransformRequest, TransformResponse, TransformStreamRequest,
+    CheckRequest, CheckResponse, DrawRequest, DrawResponse, GenerateRequest, GenerateResponse,
+    GenerateStreamRequest, GenerateStreamResponse, GradeRequest, GradeResponse, GradeStreamRequest,
+    GradeStreamResponse, PrintRequest, PrintResponse, ReadRequest, ReadResponse, SolveRequest, SolveResponse,
+    SolveStreamRequest, SolveStreamResponse, TransformRequest, TransformResponse, TransformStreamRequest,
     TransformStreamResponse, generate_stream_response, grade_stream_response, solve_stream_response,
     transform_stream_response,
 };
@@ -89,8 +89,9 @@ struct ElementWork<Q, A> {
 impl SudokuService for SudokuCalls {
     async fn generate(
         &self,
-        request: Request<GenerateRequest>,
+        mut request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
+        generate::take_key(request.get_mut())?;
         let limit = self.context.limits.generate;
         if self.context.stocks.concern(request.get_ref()) {
             return Ok(self.context.ordered(request, limit).await?);
@@ -167,6 +168,13 @@ impl SudokuService for SudokuCalls {
         Ok(self
             .context
             .unary(request, self.context.limits.solve, pace, solve::answer)
+            .await?)
+    }
+
+    async fn check(&self, request: Request<CheckRequest>) -> Result<Response<CheckResponse>, Status> {
+        Ok(self
+            .context
+            .unary(request, self.context.limits.solve, Pace::Quick, check::answer)
             .await?)
     }
 

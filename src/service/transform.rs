@@ -5,7 +5,7 @@ use sudoku_technique::CandidateSet;
 use super::failure::Failure;
 use super::{read, write};
 use sudokud_api::operation::Change;
-use sudokud_api::{Mirror, Operation, Rotation, TransformRequest, TransformResponse};
+use sudokud_api::{Mirror, Operation, Rotation, TransformExtra, TransformRequest, TransformResponse};
 use sudokud_puzzle::{
     Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
     Variants, quoted,
@@ -23,7 +23,21 @@ pub struct TransformOptions {
     /// The operations, first to last.
     pub operations: Vec<Operation>,
     /// Whether the symmetry of the givens must remain.
-    pub keep_symmetry: bool,
+    pub keep_symmetry: KeptSymmetry,
+    /// What the answer contains besides the puzzle.
+    pub extras: Vec<TransformExtra>,
+}
+
+/// Whether the symmetry of the givens must remain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum KeptSymmetry {
+    /// It need not.
+    #[default]
+    Any,
+    /// It must. Givens without symmetry are refused.
+    Required,
+    /// It must, if the givens have any.
+    IfAny,
 }
 
 impl TransformOptions {
@@ -33,20 +47,27 @@ impl TransformOptions {
             revision: self.revision.clone(),
             puzzle: givens.to_string(),
             operations: self.operations.clone(),
-            keep_symmetry: self.keep_symmetry,
+            keep_symmetry: self.keep_symmetry == KeptSymmetry::Required,
+            keep_symmetry_if_any: self.keep_symmetry == KeptSymmetry::IfAny,
             pencil_marks: Vec::new(),
+            extras: self.extras.iter().copied().map(i32::from).collect(),
         }
     }
 }
 
-/// Transforms the puzzle of a request. Only the canonical form needs a search.
+/// Transforms the puzzle of a request. Only the canonical form and the solution need a search.
 pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Failure> {
     let givens = read::grid("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
     let options = TransformOptions {
         revision: request.revision.clone(),
         operations: request.operations.clone(),
-        keep_symmetry: request.keep_symmetry,
+        keep_symmetry: match (request.keep_symmetry_if_any, request.keep_symmetry) {
+            (true, _) => KeptSymmetry::IfAny,
+            (false, true) => KeptSymmetry::Required,
+            (false, false) => KeptSymmetry::Any,
+        },
+        extras: read::extras("extras", &request.extras, TransformExtra::as_str_name)?,
     };
     transform(live, &givens, marks.as_ref(), &options, stop)
 }
@@ -75,6 +96,7 @@ fn transform(
         revision,
         operations,
         keep_symmetry,
+        extras,
     } = options;
     if operations.len() > MOST_OPERATIONS {
         let problem = format!("{} operations; name at most {MOST_OPERATIONS}", operations.len());
@@ -93,7 +115,7 @@ fn transform(
         };
         let field = format!("operations[{index}]");
         let next = read_operation(&field, operation, &so_far, choice, stop)?;
-        if *keep_symmetry && !keeps_symmetry(&so_far, &next) {
+        if *keep_symmetry != KeptSymmetry::Any && !keeps_symmetry(&so_far, &next) {
             let problem =
                 "breaks the symmetry of the givens, which keep_symmetry forbids; remove one of the two";
             return Err(Failure::field(field, "BREAKS_SYMMETRY", problem));
@@ -101,6 +123,12 @@ fn transform(
         transformation = transformation.then(&next);
     }
     let choice = last_choice.map_or_else(|| variants(givens, *keep_symmetry), Ok)?;
+    let solution = if extras.contains(&TransformExtra::Solution) {
+        let puzzle = read::puzzle("puzzle", givens, stop)?;
+        transformation.grid(puzzle.solution()).to_string()
+    } else {
+        String::new()
+    };
     Ok(TransformResponse {
         puzzle: transformation.grid(givens).to_string(),
         transformation: transformation.to_string(),
@@ -110,17 +138,20 @@ fn transform(
             .unwrap_or_default(),
         variant_count: choice.count() as i64,
         snapshot_revision: snapshot.revision().to_owned(),
+        solution,
     })
 }
 
 /// Returns the variants that `random`, `variant` and `key` choose from.
-fn variants(givens: &Grid, keep_symmetry: bool) -> Result<Variants, Failure> {
-    if !keep_symmetry {
+fn variants(givens: &Grid, keep_symmetry: KeptSymmetry) -> Result<Variants, Failure> {
+    if keep_symmetry == KeptSymmetry::Any {
         return Ok(Variants::WHOLE);
     }
     match PatternSymmetry::of(givens.filled()) {
+        PatternSymmetry::None if keep_symmetry == KeptSymmetry::IfAny => Ok(Variants::WHOLE),
         PatternSymmetry::None => {
-            let problem = "the givens have no symmetry to keep; leave keep_symmetry out";
+            let problem =
+                "the givens have no symmetry to keep; leave keep_symmetry out, or set keep_symmetry_if_any";
             Err(Failure::field("keep_symmetry", "NO_SYMMETRY", problem))
         }
         symmetry => Ok(Variants::keeping(symmetry)),

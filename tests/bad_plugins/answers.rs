@@ -143,7 +143,7 @@ fn questions() -> Vec<Question> {
         }));
         all.push(Question::Solve(SolveRequest {
             position: Some(Position::Puzzle(puzzle.clone())),
-            ask: Some(Ask::Trace(AskTrace {})),
+            ask: Some(Ask::Trace(AskTrace::default())),
             scale: "probe".to_owned(),
             ..Default::default()
         }));

@@ -61,7 +61,7 @@ async fn a_new_file_is_used_at_once() {
     let mut client = stage.server.client().await;
     let trace = SolveRequest {
         position: Some(Position::Puzzle(crate::server::EASY.to_owned())),
-        ask: Some(Ask::Trace(AskTrace {})),
+        ask: Some(Ask::Trace(AskTrace::default())),
         scale: "probe".to_owned(),
         ..Default::default()
     };

@@ -13,6 +13,7 @@ mod input;
 mod ledger;
 mod listings;
 mod long_runs;
+mod play;
 mod remote;
 mod run;
 #[allow(dead_code, reason = "the tests of the server use the rest")]

@@ -139,7 +139,7 @@ fn no_call_is_given_up_before_the_server_gives_it_up() {
             let server = match name.method.as_str() {
                 "Generate" => default("calls.generate_seconds"),
                 "Grade" | "Print" => default("calls.grade_seconds"),
-                "Solve" | "Draw" => default("calls.solve_seconds"),
+                "Solve" | "Check" | "Draw" => default("calls.solve_seconds"),
                 "Transform" | "Read" => default("calls.transform_seconds"),
                 stream if stream.ends_with("Stream") => default("calls.stream_seconds"),
                 _ => continue,

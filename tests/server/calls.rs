@@ -150,6 +150,7 @@ async fn a_hint_tells_no_more_than_was_asked_for() {
             position: Some(puzzle(EASY)),
             ask: Some(Ask::Hint(AskHint {
                 detail: detail.into(),
+                ..AskHint::default()
             })),
             ..Default::default()
         };
@@ -218,13 +219,13 @@ async fn a_question_gets_its_answer() {
     let asks = [
         Ask::Solution(AskSolution {}),
         Ask::Count(AskCount { limit: 0 }),
-        Ask::Trace(AskTrace {}),
+        Ask::Trace(AskTrace::default()),
         whole_hint(),
     ];
     for ask in asks {
         let request = SolveRequest {
             position: Some(puzzle(EASY)),
-            ask: Some(ask),
+            ask: Some(ask.clone()),
             ..Default::default()
         };
         let solved = client.solve(request).await.unwrap().into_inner();
@@ -277,6 +278,7 @@ async fn mistakes_are_reported_before_any_hint() {
         givens: EASY.to_owned(),
         values,
         pencil_marks: marks,
+        ..State::default()
     };
     let request = SolveRequest {
         position: Some(Position::State(state)),
@@ -370,11 +372,10 @@ async fn a_transformed_puzzle_leads_back() {
     let mut pencil_marks = vec![String::new(); 81];
     pencil_marks[2] = "124".to_owned();
     let request = TransformRequest {
-        revision: String::new(),
         puzzle: EASY.to_owned(),
         operations: operations.clone(),
-        keep_symmetry: false,
         pencil_marks: pencil_marks.clone(),
+        ..TransformRequest::default()
     };
     let there = client.transform(request.clone()).await.unwrap().into_inner();
     assert_eq!(
@@ -385,11 +386,10 @@ async fn a_transformed_puzzle_leads_back() {
     assert_ne!(there.puzzle, EASY);
     assert_eq!(there.variant_count, 1_218_998_108_160);
     let back = TransformRequest {
-        revision: String::new(),
         puzzle: there.puzzle,
         operations: vec![operation(Change::Transformation(there.inverse.clone()))],
-        keep_symmetry: false,
         pencil_marks: there.pencil_marks,
+        ..TransformRequest::default()
     };
     let back = client.transform(back).await.unwrap().into_inner();
     assert_eq!((back.puzzle.as_str(), back.pencil_marks), (EASY, pencil_marks));

@@ -41,7 +41,7 @@ pub(crate) fn post(address: &str, path: &str, headers: &[(&str, &str)], body: &[
 }
 
 /// Posts JSON, and reads the answer as JSON.
-fn call(address: &str, path: &str, message: &Value) -> (u16, Value) {
+pub(crate) fn call(address: &str, path: &str, message: &Value) -> (u16, Value) {
     let answer = post(address, path, &[JSON], message.to_string().as_bytes());
     assert_eq!(answer.header("content-type"), Some("application/json"));
     (answer.status, serde_json::from_slice(&answer.body).unwrap())
@@ -59,7 +59,7 @@ fn detail<M: prost::Message + Default>(error: &Value, name: &str) -> (M, Value) 
     (M::decode(&*value).unwrap(), detail["debug"].clone())
 }
 
-fn reason(error: &Value) -> String {
+pub(crate) fn reason(error: &Value) -> String {
     let (info, debug) = detail::<pb::ErrorInfo>(error, "google.rpc.ErrorInfo");
     assert_eq!(
         (info.domain.as_str(), &debug["reason"]),

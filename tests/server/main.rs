@@ -31,6 +31,7 @@ mod logs;
 mod manager;
 mod metrics;
 mod pages;
+mod play;
 mod readings;
 #[path = "../support/redis_server.rs"]
 mod redis_server;

@@ -287,6 +287,7 @@ pub(crate) fn solve(puzzle: &str) -> SolveRequest {
 pub(crate) fn whole_hint() -> Ask {
     Ask::Hint(AskHint {
         detail: HintDetail::Step.into(),
+        ..AskHint::default()
     })
 }
 

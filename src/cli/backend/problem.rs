@@ -15,8 +15,9 @@ use sudokud_service::Failure;
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];
 
 /// Reasons that concern the line although their field is an option, because other lines can succeed.
-const LINE_REASONS: [&str; 4] = [
+const LINE_REASONS: [&str; 5] = [
     "NOT_EQUIVALENT",
+    "WRONG_STEP",
     "BREAKS_SYMMETRY",
     "NO_STEP",
     "STEP_OUT_OF_RANGE",

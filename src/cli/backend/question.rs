@@ -15,15 +15,15 @@ use sudokud_service::draw::{self, DrawOptions};
 use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
 use sudokud_service::proto::{
-    DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeResponse,
-    GradeStreamRequest, PrintRequest, PrintResponse, SolveResponse, SolveStreamRequest, TransformResponse,
-    TransformStreamRequest, generate_stream_response, grade_stream_response, solve_stream_response,
-    transform_stream_response,
+    CheckRequest, CheckResponse, DrawResponse, GenerateRequest, GenerateResponse, GenerateStreamRequest,
+    GradeResponse, GradeStreamRequest, PrintRequest, PrintResponse, SolveRequest, SolveResponse,
+    SolveStreamRequest, TransformResponse, TransformStreamRequest, generate_stream_response,
+    grade_stream_response, solve_stream_response, transform_stream_response,
 };
 use sudokud_service::solve::{self, SolveOptions};
 use sudokud_service::status::of_element;
 use sudokud_service::transform::{self, TransformOptions};
-use sudokud_service::{Failure, generate, print};
+use sudokud_service::{Failure, check, generate, print};
 use sudokud_snapshot::Live;
 
 /// A client of the callers' service.
@@ -37,6 +37,9 @@ const MADE_AT_ONCE: usize = 16;
 
 /// Number of pictures that a server is asked for at the same time.
 const DRAWN_AT_ONCE: usize = 4;
+
+/// Number of positions that a server is asked to check at the same time.
+const CHECKED_AT_ONCE: usize = 16;
 
 /// A question that this process and a server can answer.
 pub trait Question: Sized + Send + 'static {
@@ -67,6 +70,8 @@ pub struct GridQuestion<O> {
 pub struct PositionQuestion {
     /// The position.
     pub position: Position,
+    /// The givens, if they come from elsewhere. The values of the position are then the player's.
+    pub givens: Option<Grid>,
     /// The options.
     pub options: Arc<SolveOptions>,
 }
@@ -121,10 +126,22 @@ impl Question for GridQuestion<GradeOptions> {
     }
 }
 
+impl PositionQuestion {
+    fn request(&self) -> SolveRequest {
+        match &self.givens {
+            Some(givens) => self.options.request_with(givens, &self.position),
+            None => self.options.request(&self.position),
+        }
+    }
+}
+
 impl Question for PositionQuestion {
     type Answer = SolveResponse;
 
     fn answer(&self, live: &Live, stop: &Stop) -> Result<SolveResponse, Failure> {
+        if self.givens.is_some() {
+            return solve::answer(live, &self.request(), stop);
+        }
         solve::answer_about(live, &self.position, &self.options, stop)
     }
 
@@ -134,7 +151,7 @@ impl Question for PositionQuestion {
     ) -> Result<Answers<SolveResponse>, Status> {
         use solve_stream_response::Outcome;
         let elements = questions.map(|question| SolveStreamRequest {
-            request: Some(question.options.request(&question.position)),
+            request: Some(question.request()),
         });
         let response = client.solve_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
@@ -165,6 +182,25 @@ impl Question for DrawQuestion {
             }
         });
         Ok(Box::pin(drawn.buffered(DRAWN_AT_ONCE)))
+    }
+}
+
+impl Question for CheckRequest {
+    type Answer = CheckResponse;
+
+    fn answer(&self, live: &Live, stop: &Stop) -> Result<CheckResponse, Failure> {
+        check::answer(live, self, stop)
+    }
+
+    async fn ask(
+        client: Client,
+        questions: impl Stream<Item = Self> + Send + 'static,
+    ) -> Result<Answers<CheckResponse>, Status> {
+        let checked = questions.map(move |request| {
+            let mut client = client.clone();
+            async move { Ok(client.check(request).await?.into_inner()) }
+        });
+        Ok(Box::pin(checked.buffered(CHECKED_AT_ONCE)))
     }
 }
 

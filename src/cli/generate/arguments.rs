@@ -10,7 +10,7 @@ use crate::options::Common;
 use crate::values::{self, Masks, Part, Range};
 use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS, Variety};
 use sudokud_grade::Score;
-use sudokud_puzzle::PatternSymmetry;
+use sudokud_puzzle::{PatternSymmetry, Seed};
 use sudokud_search::GridSource;
 
 /// `sudokud generate`.
@@ -20,7 +20,7 @@ pub(crate) struct GenerateArguments {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
     /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run
-    #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed"])]
+    #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed", "key"])]
     pub seed_range: Option<RangeInclusive<i64>>,
     /// Make part I of N of the run, counted from 0, such as 0/8
     #[arg(long, value_name = "I/N", value_parser = values::part)]
@@ -76,6 +76,9 @@ pub(crate) struct GenerateArguments {
     /// Seed of the first puzzle, from 0; further puzzles have the next seeds [default: drawn]
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<i64>,
+    /// Text that stands for the seed of the first puzzle, such as a date: the same text always gives the same seed
+    #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new(), conflicts_with = "seed")]
+    pub key: Option<String>,
     /// Time limit for each puzzle, in ms, s, m or h, such as 500ms or 30s [default: none; with --server, the server's maximum]
     #[arg(long, value_name = "D", value_parser = values::duration)]
     pub budget: Option<Duration>,
@@ -90,6 +93,14 @@ pub(crate) struct GenerateArguments {
     /// The common options.
     #[command(flatten)]
     pub common: Common,
+}
+
+impl GenerateArguments {
+    /// The seed of the first puzzle, named or of the key.
+    pub(crate) fn first_seed(&self) -> Option<i64> {
+        let of_key = || self.key.as_deref().map(|key| Seed::of_key(key).0 as i64);
+        self.seed.or_else(of_key)
+    }
 }
 
 /// The options of a construction.

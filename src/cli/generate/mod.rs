@@ -71,7 +71,8 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
 
 /// Lets a server choose the seed of a single puzzle, and of puzzles for a ledger, if the command has none.
 fn seed_choice(arguments: &GenerateArguments, backend: &Backend) -> SeedChoice {
-    let is_open = arguments.seed.is_none() && arguments.seed_range.is_none() && arguments.resume.is_none();
+    let is_open =
+        arguments.first_seed().is_none() && arguments.seed_range.is_none() && arguments.resume.is_none();
     // With other varieties than the default, puzzles with consecutive seeds share a search, which is faster.
     let is_alone = arguments.count == 1 || arguments.ledger.is_some();
     match backend {

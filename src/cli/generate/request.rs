@@ -45,6 +45,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         resume: _,
         distinct: _,
         seed: _,
+        key: _,
         common: _,
     } = arguments;
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());

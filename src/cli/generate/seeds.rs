@@ -34,9 +34,10 @@ impl Seeds {
         let Some(part) = arguments.part else {
             return Ok(whole);
         };
-        if arguments.seed.is_none() && arguments.seed_range.is_none() {
+        if arguments.first_seed().is_none() && arguments.seed_range.is_none() {
             return Err(
-                "--part needs --seed or --seed-range: without one, every part draws another seed".to_owned(),
+                "--part needs --seed or --seed-range, or --key: without one, every part draws another seed"
+                    .to_owned(),
             );
         }
         if whole.end == RunEnd::Rows {
@@ -62,11 +63,12 @@ impl Seeds {
                 end: RunEnd::Range,
             });
         }
-        if arguments.resume.is_some() && arguments.seed.is_none() {
-            let problem = "--resume needs --seed or --seed-range: without one, every run draws another seed";
+        if arguments.resume.is_some() && arguments.first_seed().is_none() {
+            let problem =
+                "--resume needs --seed or --seed-range, or --key: without one, every run draws another seed";
             return Err(problem.to_owned());
         }
-        let first = arguments.seed.unwrap_or_else(|| Seed::draw().0 as i64);
+        let first = arguments.first_seed().unwrap_or_else(|| Seed::draw().0 as i64);
         let count = arguments.count;
         let last = i64::try_from(count - 1)
             .ok()

@@ -24,8 +24,11 @@ use sudokud_snapshot::Live;
 
 /// Whether this file can answer everything that the arguments ask for.
 pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
-    let asks_more =
-        arguments.count.is_some() || arguments.trace || arguments.hint || arguments.scale.is_some();
+    let asks_more = arguments.count.is_some()
+        || arguments.asks_for_steps()
+        || arguments.scale.is_some()
+        || arguments.marks.is_some()
+        || arguments.givens.is_some();
     !asks_more
         && arguments.common.engine.server.is_none()
         && arguments.input.keep != Keep::Always
@@ -159,7 +162,7 @@ fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
                 write(grid, bytes);
                 bytes.extend(b"\tnone\t");
             }
-            Err(NotAPuzzle::SeveralSolutions(witnesses)) if grid.clue_count() > 0 => {
+            Err(NotAPuzzle::SeveralSolutions(witnesses)) => {
                 write(grid, bytes);
                 bytes.extend(b"\tseveral\t");
                 write(&witnesses[0], bytes);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::arguments::SolveArguments;
+use super::arguments::{MarksKind, SolveArguments};
 use super::row::{SolveAnswer, SolveRow};
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::PositionQuestion;
@@ -13,12 +13,13 @@ use crate::trouble::{RowSubject, Trouble};
 use crate::values::OutputForm;
 use crate::words::filled;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Grid, Position, UnmarkedCells};
 use sudokud_service::draw;
 use sudokud_service::proto::solve_request::Ask;
 use sudokud_service::proto::solve_response::Answer as Answered;
 use sudokud_service::proto::{
-    AskCount, AskHint, AskSolution, AskTrace, Hint, HintDetail, SolutionCount, SolveResponse, Step,
+    AskAll, AskCount, AskHint, AskPlacement, AskSolution, AskTrace, Hint, HintDetail, NextPlacement,
+    SolutionCount, SolveResponse, Step,
 };
 use sudokud_service::solve::SolveOptions;
 
@@ -43,14 +44,31 @@ impl<'a> SolveTask<'a> {
 impl SolveArguments {
     /// The question about each position.
     fn options(&self) -> SolveOptions {
-        let ask = match (self.count, self.trace, self.hint) {
+        let (only, without) = (self.only.clone(), self.without.clone());
+        let after = self.after.iter().cloned().collect();
+        let ask = if let Some(limit) = self.count {
             // One more than the first tells a puzzle from a grid with several solutions.
-            (Some(limit), ..) => Ask::Count(AskCount { limit: limit.max(2) }),
-            (None, true, _) => Ask::Trace(AskTrace {}),
-            (None, false, true) => Ask::Hint(AskHint {
-                detail: HintDetail::Step.into(),
-            }),
-            (None, false, false) => Ask::Solution(AskSolution {}),
+            Ask::Count(AskCount { limit: limit.max(2) })
+        } else if self.trace {
+            Ask::Trace(AskTrace { only, without })
+        } else if let Some(detail) = self.hint {
+            Ask::Hint(AskHint {
+                detail: HintDetail::from(detail).into(),
+                only,
+                without,
+                after,
+            })
+        } else if let Some(limit) = self.all {
+            Ask::All(AskAll { limit, only, without })
+        } else if let Some(detail) = self.placement {
+            Ask::Placement(AskPlacement {
+                detail: HintDetail::from(detail).into(),
+                only,
+                without,
+                after,
+            })
+        } else {
+            Ask::Solution(AskSolution {})
         };
         SolveOptions {
             revision: String::new(),
@@ -65,8 +83,14 @@ impl EntryTask for SolveTask<'_> {
     type Row = SolveRow;
 
     fn question(&self, entry: &PuzzleEntry) -> PositionQuestion {
+        let position = match self.arguments.marks {
+            None => entry.position,
+            Some(MarksKind::Complete) => entry.position.with_unmarked(UnmarkedCells::Empty),
+            Some(MarksKind::Notes) => entry.position.without_marks(),
+        };
         PositionQuestion {
-            position: entry.position,
+            position,
+            givens: self.arguments.givens,
             options: Arc::clone(&self.options),
         }
     }
@@ -102,6 +126,16 @@ impl EntryTask for SolveTask<'_> {
                 (Solutions::Unique, answer, Some(steps))
             }
             Some(Answered::Hint(hint)) => (Solutions::Unique, SolveAnswer::Nothing, Some(words(hint))),
+            Some(Answered::All(open)) => {
+                let mut steps: Vec<String> = open.steps.into_iter().map(|step| step.text).collect();
+                if open.more {
+                    steps.push("and more".to_owned());
+                }
+                (Solutions::Unique, SolveAnswer::Nothing, Some(steps))
+            }
+            Some(Answered::Placement(next)) => {
+                (Solutions::Unique, SolveAnswer::Nothing, Some(path_words(next)))
+            }
             None => {
                 let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
                 return (
@@ -127,8 +161,15 @@ impl EntryTask for SolveTask<'_> {
             _ => (Solutions::Unknown(refusal.trouble), Status::SomeFailed),
         };
         let puzzle = RowSubject::Puzzle(*entry.position.values());
+        let shows_solutions = self.arguments.trace || !self.arguments.asks_for_steps();
+        let answer = if shows_solutions {
+            SolveAnswer::witnesses(refusal.witnesses)
+        } else {
+            // A player who asks for a hint does not ask for solutions.
+            SolveAnswer::Nothing
+        };
         let row = SolveRow {
-            answer: SolveAnswer::witnesses(refusal.witnesses),
+            answer,
             ..self.arguments.unanswered(puzzle, solutions)
         };
         (vec![row], status)
@@ -149,7 +190,7 @@ impl SolveArguments {
             subject,
             status,
             answer: SolveAnswer::Nothing,
-            steps: (self.trace || self.hint).then(Vec::new),
+            steps: self.asks_for_steps().then(Vec::new),
             pictures: Vec::new(),
         }
     }
@@ -166,6 +207,12 @@ fn pictures(position: &Position, answer: Option<&Answered>) -> Vec<String> {
         }
         Some(Answered::Trace(trace)) => draw::steps_svg(position, &trace.steps).unwrap_or_default(),
         Some(Answered::Hint(hint)) => draw::steps_svg(position, &hint.step).unwrap_or_default(),
+        // Each of them is a step on the same board.
+        Some(Answered::All(open)) => {
+            let drawn = open.steps.iter().map(|step| draw::steps_svg(position, [step]));
+            drawn.flat_map(Result::unwrap_or_default).collect()
+        }
+        Some(Answered::Placement(next)) => draw::steps_svg(position, &next.steps).unwrap_or_default(),
         Some(Answered::Count(_)) | None => Vec::new(),
     }
 }
@@ -194,6 +241,16 @@ fn placed(values: &Grid, steps: &[Step]) -> Option<Grid> {
         *grid.get_mut(placement.cell as usize)? = u8::try_from(placement.digit).ok()?;
     }
     Grid::from_values(grid)
+}
+
+/// Where to look, and the techniques or the steps as far as there are any.
+fn path_words(next: NextPlacement) -> Vec<String> {
+    let mut words = vec![next.place_text];
+    if next.steps.is_empty() {
+        words.extend(filled(next.techniques.join(", ")));
+    }
+    words.extend(next.steps.into_iter().map(|step| step.text));
+    words
 }
 
 /// The three grades of words, as far as there are any.

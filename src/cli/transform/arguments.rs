@@ -1,6 +1,6 @@
 //! Defines the arguments of `sudokud transform`.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::operations::Operations;
 use crate::options::{Common, Input};
@@ -12,9 +12,12 @@ pub(crate) struct TransformArguments {
     /// The operations, in the order of the command line.
     #[command(flatten)]
     pub operations: Operations,
-    /// Keep the symmetry of the givens: choose among the variants that keep it, and refuse other operations that break it
+    /// Keep the symmetry of the givens: choose among the variants that keep it, and refuse other operations that break it; givens without symmetry are refused, unless the value is if-any
+    #[arg(long, value_name = "WHEN", value_enum, ignore_case = true, num_args = 0..=1, require_equals = true, default_missing_value = "always")]
+    pub keep_symmetry: Option<KeepSymmetry>,
+    /// Print the solution of the result, which must have exactly one
     #[arg(long)]
-    pub keep_symmetry: bool,
+    pub solution: bool,
     /// Seed of --random: every puzzle gets the same variant [default: drawn for each puzzle]
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true, requires = "random")]
     pub seed: Option<i64>,
@@ -24,4 +27,11 @@ pub(crate) struct TransformArguments {
     /// The common options.
     #[command(flatten)]
     pub common: Common,
+}
+
+/// Which givens must have a symmetry to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum KeepSymmetry {
+    Always,
+    IfAny,
 }

@@ -6,7 +6,7 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
-use self::arguments::TransformArguments;
+use self::arguments::{KeepSymmetry, TransformArguments};
 use self::row::TransformRow;
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::GridQuestion;
@@ -15,8 +15,8 @@ use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::proto::operation::Change;
-use sudokud_service::proto::{Operation, RandomVariant, TransformResponse};
-use sudokud_service::transform::TransformOptions;
+use sudokud_service::proto::{Operation, RandomVariant, TransformExtra, TransformResponse};
+use sudokud_service::transform::{KeptSymmetry, TransformOptions};
 
 /// Transforms the input.
 pub(super) fn run(arguments: &TransformArguments) -> Status {
@@ -38,7 +38,16 @@ fn options(arguments: &TransformArguments) -> TransformOptions {
     TransformOptions {
         revision: String::new(),
         operations: operations.collect(),
-        keep_symmetry: arguments.keep_symmetry,
+        keep_symmetry: match arguments.keep_symmetry {
+            None => KeptSymmetry::Any,
+            Some(KeepSymmetry::Always) => KeptSymmetry::Required,
+            Some(KeepSymmetry::IfAny) => KeptSymmetry::IfAny,
+        },
+        extras: arguments
+            .solution
+            .then_some(TransformExtra::Solution)
+            .into_iter()
+            .collect(),
     }
 }
 
@@ -64,6 +73,7 @@ impl EntryTask for TransformTask {
             subject: image.map_or(RowSubject::Unreadable(answer.puzzle), RowSubject::Puzzle),
             transformation: Some(answer.transformation),
             inverse: Some(answer.inverse),
+            solution: self.asks_for_solution().then_some(answer.solution),
             error: None,
         };
         (vec![row], Status::Done)
@@ -71,22 +81,29 @@ impl EntryTask for TransformTask {
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<TransformRow>, Status) {
         let puzzle = RowSubject::Puzzle(*entry.position.givens());
-        (vec![untransformed(puzzle, refusal.trouble)], Status::SomeFailed)
+        (
+            vec![self.untransformed(puzzle, refusal.trouble)],
+            Status::SomeFailed,
+        )
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<TransformRow> {
-        vec![untransformed(
-            RowSubject::Unreadable(error.text.clone()),
-            error.into(),
-        )]
+        vec![self.untransformed(RowSubject::Unreadable(error.text.clone()), error.into())]
     }
 }
 
-fn untransformed(subject: RowSubject, trouble: Trouble) -> TransformRow {
-    TransformRow {
-        subject,
-        transformation: None,
-        inverse: None,
-        error: Some(trouble),
+impl TransformTask {
+    fn asks_for_solution(&self) -> bool {
+        !self.options.extras.is_empty()
+    }
+
+    fn untransformed(&self, subject: RowSubject, trouble: Trouble) -> TransformRow {
+        TransformRow {
+            subject,
+            transformation: None,
+            inverse: None,
+            solution: self.asks_for_solution().then(String::new),
+            error: Some(trouble),
+        }
     }
 }

@@ -16,6 +16,9 @@ pub(crate) struct TransformRow {
     pub transformation: Option<String>,
     /// Its inverse.
     pub inverse: Option<String>,
+    /// The solution of the result, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
     /// The reason why the puzzle was not transformed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
@@ -30,11 +33,13 @@ impl TransformRow {
 
 impl OutputRow for TransformRow {
     fn columns(&self) -> Vec<String> {
-        vec![
+        let mut columns = vec![
             self.subject.to_string(),
             self.done(),
             or_empty(self.inverse.as_ref()),
-        ]
+        ];
+        columns.extend(self.solution.clone());
+        columns
     }
 
     fn names(&self) -> Vec<String> {
@@ -46,7 +51,11 @@ impl OutputRow for TransformRow {
             .inverse
             .as_ref()
             .map_or_else(String::new, |inverse| format!("inverse {inverse}\n"));
-        format!("{}{}\n{inverse}", self.subject.drawn(), self.done())
+        let solution = self
+            .solution
+            .as_ref()
+            .map_or_else(String::new, |solution| format!("solution {solution}\n"));
+        format!("{}{}\n{inverse}{solution}", self.subject.drawn(), self.done())
     }
 
     fn pictures(&self) -> Vec<String> {

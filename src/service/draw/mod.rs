@@ -2,13 +2,15 @@
 //!
 //! The step is found here, by the ladder of a scale or by one technique, or is one that an answer contained; `read_step` reads that.
 
-mod read_step;
+pub(super) mod read_step;
 
 use sudoku_technique::{Board, CandidateSet, Evidence};
 
 use super::failure::Failure;
+use super::solve::PathStart;
 use super::{read, solve, write};
 use sudokud_api::draw_request::{Position as Asked, Shown};
+use sudokud_api::solve_request::Position as SolvePosition;
 use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
 use sudokud_grade::Scale;
@@ -42,10 +44,9 @@ impl DrawOptions {
     /// Translates the question about this position to a request, for another server.
     pub fn request(&self, position: &Position) -> DrawRequest {
         DrawRequest {
-            position: Some(if position.is_start() {
-                Asked::Puzzle(position.givens().to_string())
-            } else {
-                Asked::State(solve::state(position))
+            position: Some(match solve::asked(position) {
+                SolvePosition::Puzzle(puzzle) => Asked::Puzzle(puzzle),
+                SolvePosition::State(state) => Asked::State(state),
             }),
             shown: self.shown.clone(),
             scale: self.scale.clone(),
@@ -214,16 +215,22 @@ fn find(
     shown: &Shown,
     stop: &Stop,
 ) -> Result<Drawn, Failure> {
-    let hint = |ladder: &Ladder, field: &str, none: String| match ladder.hint(puzzle, position, stop)? {
+    let drawn = |found, field: &str, none: String| match found {
         Found::Step(found) => Ok(Drawn::Found(Box::new((position.board(), *found)))),
         Found::Solved => Err(no_step(field, "every cell has its digit; draw it without a step")),
-        Found::Stuck | Found::Mistakes(_) => Err(no_step(field, none)),
+        Found::Stuck => Err(no_step(field, none)),
     };
     match shown {
         Shown::Hint(_) => {
             let none =
                 "no technique of the scale finds a step; name another scale, or draw it without a step";
-            hint(scale.ladder(), "hint", none.to_owned())
+            // The hint of Solve.
+            let start = PathStart::of(scale, puzzle, position);
+            let found = match scale.ladder().hint(&start.board, &start.solution, stop)? {
+                Found::Step(found) => Found::Step(Box::new(start.as_given(*found))),
+                found => found,
+            };
+            drawn(found, "hint", none.to_owned())
         }
         Shown::Technique(id) => {
             let technique = snapshot
@@ -235,7 +242,9 @@ fn find(
                 technique.info().name
             );
             let rung = Rung::new(technique.clone(), RungBounds::default());
-            hint(&Ladder::new(vec![rung]), "technique", none)
+            let ladder = Ladder::new(vec![rung]);
+            let found = ladder.hint(&position.board(), puzzle.solution(), stop)?;
+            drawn(found, "technique", none)
         }
         Shown::StepNumber(number) => numbered(scale, puzzle, position, *number, stop),
         // Read by the caller.

@@ -163,7 +163,11 @@ fn at(list: &str, index: usize) -> String {
     format!("step.evidence.{list}[{index}]")
 }
 
-fn candidates(field: &str, written: &[proto::Candidate]) -> Result<Vec<Candidate>, Failure> {
+/// Reads a list of candidates.
+pub(in super::super) fn candidates(
+    field: &str,
+    written: &[proto::Candidate],
+) -> Result<Vec<Candidate>, Failure> {
     bounded(field, written.len(), Candidate::COUNT)?;
     let numbered = written.iter().enumerate();
     numbered

@@ -1,0 +1,228 @@
+//! Answers Solve: the solution, the number of solutions, the solving path, hints and open steps.
+//!
+//! `state` reads positions, `allowed` and `start` what the asks for steps have in common, `steps` answers these asks; `mistakes` writes what
+//! is wrong with a position.
+
+mod allowed;
+mod mistakes;
+mod start;
+mod state;
+mod steps;
+
+use std::ops::ControlFlow;
+
+use self::allowed::AllowedTechniques;
+use self::steps::Asked as AskedSteps;
+use super::context::Pace;
+use super::failure::Failure;
+use super::{read, write};
+use sudokud_api::solve_request::{Ask, Position as Asked};
+use sudokud_api::solve_response::Answer;
+use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse, State};
+use sudokud_engine::PositionMistakes;
+use sudokud_puzzle::{Grid, Position, Stop};
+use sudokud_snapshot::{Live, Snapshot};
+
+pub(super) use self::mistakes::{mistakes, wrong_value};
+pub(super) use self::start::PathStart;
+pub(super) use self::state::{asked, puzzle_position, state, state_position};
+pub(super) use self::steps::path;
+
+/// The limit of a count by default.
+const COUNT: i64 = 2;
+/// The highest limit of a count.
+const MOST_COUNT: i32 = 1_000_000;
+/// The most solutions that a count shows.
+const MOST_WITNESSES: usize = 2;
+
+/// What a caller asks about a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SolveOptions {
+    /// The required revision of the snapshot; empty for any.
+    pub revision: String,
+    /// The question.
+    pub ask: Ask,
+    /// The name of the scale whose ladder finds the steps; empty for the default scale.
+    pub scale: String,
+}
+
+impl SolveOptions {
+    /// Translates the question about this position to a request, for another server.
+    pub fn request(&self, position: &Position) -> SolveRequest {
+        SolveRequest {
+            revision: self.revision.clone(),
+            position: Some(asked(position)),
+            ask: Some(self.ask.clone()),
+            scale: self.scale.clone(),
+        }
+    }
+
+    /// Translates the question about a player's digits to a request. The position may leave the givens out.
+    pub fn request_with(&self, givens: &Grid, position: &Position) -> SolveRequest {
+        let mut values = *position.values();
+        for cell in givens.filled() - values.filled() {
+            values.set(cell, givens.get(cell));
+        }
+        SolveRequest {
+            position: Some(Asked::State(State {
+                givens: givens.to_string(),
+                values: values.to_string(),
+                ..state(position)
+            })),
+            ..self.request(position)
+        }
+    }
+}
+
+/// Answers the question of a request.
+pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
+    let (field, position) = state::position(request.position.as_ref())?;
+    let Some(ask) = &request.ask else {
+        let problem =
+            "no question that this server knows; set one of solution, count, trace, hint, all and placement";
+        return Err(Failure::field("ask", "MISSING", problem));
+    };
+    let options = SolveOptions {
+        revision: request.revision.clone(),
+        ask: ask.clone(),
+        scale: request.scale.clone(),
+    };
+    answer_of(live, field, &position, &options, stop)
+}
+
+/// Answers the question about this position.
+///
+/// A failure names the fields of the request that [`SolveOptions::request`] makes.
+pub fn answer_about(
+    live: &Live,
+    position: &Position,
+    options: &SolveOptions,
+    stop: &Stop,
+) -> Result<SolveResponse, Failure> {
+    let field = if position.is_start() {
+        "puzzle"
+    } else {
+        "state.givens"
+    };
+    read::check_givens(field, position.givens())?;
+    answer_of(live, field, position, options, stop)
+}
+
+fn answer_of(
+    live: &Live,
+    field: &str,
+    position: &Position,
+    options: &SolveOptions,
+    stop: &Stop,
+) -> Result<SolveResponse, Failure> {
+    match &options.ask {
+        Ask::Hint(ask) => _ = read::known("hint.detail", ask.detail, HintDetail::as_str_name)?,
+        Ask::Placement(ask) => _ = read::known("placement.detail", ask.detail, HintDetail::as_str_name)?,
+        Ask::All(ask) => steps::check_limit(ask)?,
+        Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
+    }
+    let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
+        snapshot.require(&options.revision)?;
+        let (mistakes, answer) = solve(snapshot, field, position, options, stop)?;
+        Ok(SolveResponse {
+            mistakes,
+            answer,
+            snapshot_revision: snapshot.revision().to_owned(),
+        })
+    };
+    live.run(solve)
+}
+
+/// Returns the pace of a request: a solution takes microseconds, other questions may take longer.
+pub fn pace(request: &SolveRequest) -> Pace {
+    match request.ask {
+        // A request without an ask is refused at once.
+        None | Some(Ask::Solution(_)) => Pace::Quick,
+        _ => Pace::Long,
+    }
+}
+
+fn solve(
+    snapshot: &Snapshot,
+    field: &str,
+    position: &Position,
+    options: &SolveOptions,
+    stop: &Stop,
+) -> Result<(Vec<Mistake>, Option<Answer>), Failure> {
+    let scale = snapshot
+        .scale(&options.scale)
+        .map_err(Failure::unknown("scale"))?;
+    // Names are checked before the puzzle is solved, which may take long.
+    let allowed = match &options.ask {
+        Ask::Solution(_) => AllowedTechniques::read(snapshot, "solution", &[], &[])?,
+        Ask::Count(ask) => {
+            let count = count(position.values(), ask.limit, stop)?;
+            return Ok((Vec::new(), Some(Answer::Count(count))));
+        }
+        Ask::Trace(ask) => AllowedTechniques::read(snapshot, "trace", &ask.only, &ask.without)?,
+        Ask::Hint(ask) => AllowedTechniques::read(snapshot, "hint", &ask.only, &ask.without)?,
+        Ask::All(ask) => AllowedTechniques::read(snapshot, "all", &ask.only, &ask.without)?,
+        Ask::Placement(ask) => AllowedTechniques::read(snapshot, "placement", &ask.only, &ask.without)?,
+    };
+    let puzzle = read::puzzle(field, position.givens(), stop)?;
+    let found = PositionMistakes::find(&puzzle, position);
+    if !found.is_empty() {
+        let detail = match &options.ask {
+            Ask::Hint(ask) => ask.detail(),
+            Ask::Placement(ask) => ask.detail(),
+            _ => HintDetail::Step,
+        };
+        return Ok((mistakes::mistakes_with(&found, detail), None));
+    }
+    let asked = AskedSteps {
+        snapshot,
+        scale,
+        puzzle: &puzzle,
+        position,
+        stop,
+    };
+    let answer = match &options.ask {
+        Ask::Solution(_) | Ask::Count(_) => Answer::Solution(puzzle.solution().to_string()),
+        Ask::Trace(_) => {
+            let trace = asked.path(&allowed)?;
+            Answer::Trace(write::trace(snapshot, position.values(), &trace)?)
+        }
+        Ask::Hint(ask) => Answer::Hint(asked.hint(ask, &allowed)?),
+        Ask::All(ask) => Answer::All(asked.open_steps(ask, &allowed)?),
+        Ask::Placement(ask) => Answer::Placement(asked.placement(ask, &allowed)?),
+    };
+    Ok((Vec::new(), Some(answer)))
+}
+
+fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failure> {
+    let limit = match limit {
+        0 => COUNT,
+        1..=MOST_COUNT => limit.into(),
+        _ => {
+            let problem = format!("{limit} solutions; write 1 to {MOST_COUNT}, or 0 for {COUNT}");
+            return Err(Failure::field("count.limit", "COUNT_OUT_OF_RANGE", problem));
+        }
+    };
+    let (mut solutions, mut witnesses) = (0, Vec::new());
+    sudokud_search::enumerate(values, stop, &mut |solution| {
+        solutions += 1;
+        if witnesses.len() < MOST_WITNESSES {
+            witnesses.push(solution.to_string());
+        }
+        if solutions < limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    let limit_reached = solutions == limit;
+    // A count that has reached its limit is complete, even if the stop was raised meanwhile.
+    if !limit_reached {
+        stop.check()?;
+    }
+    Ok(SolutionCount {
+        solutions,
+        limit_reached,
+        witnesses,
+    })
+}

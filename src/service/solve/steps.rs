@@ -1,0 +1,213 @@
+//! Finds the steps of a position and writes them: the trace, a hint, all open steps, the path to the next digit.
+
+use super::super::failure::Failure;
+use super::super::write;
+use super::allowed::AllowedTechniques;
+use super::start::{PathStart, SeenSteps};
+use sudokud_api::{AskAll, AskHint, AskPlacement, Hint, HintDetail, HintStatus, NextPlacement, OpenSteps};
+use sudokud_engine::{Hint as Found, PlacementPath, Recording, Step, Trace};
+use sudokud_grade::{Grading, Scale, Wanted};
+use sudokud_puzzle::{Position, Puzzle, Stop};
+use sudokud_snapshot::Snapshot;
+
+/// Largest number of open steps.
+const MOST_STEPS: i32 = 1_000;
+/// Number of open steps by default.
+const USUAL_STEPS: i32 = 100;
+
+/// The position of a question, with what the answer needs.
+pub(super) struct Asked<'a> {
+    pub(super) snapshot: &'a Snapshot,
+    pub(super) scale: &'a Scale,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) position: &'a Position,
+    pub(super) stop: &'a Stop,
+}
+
+impl Asked<'_> {
+    /// Returns the solving path with the allowed techniques.
+    pub(super) fn path(&self, allowed: &AllowedTechniques<'_>) -> Result<Trace, Failure> {
+        let Self {
+            scale,
+            puzzle,
+            position,
+            stop,
+            ..
+        } = *self;
+        if allowed.is_all() {
+            return path(scale, puzzle, position, stop);
+        }
+        let ladder = allowed.on(scale.ladder())?;
+        if !position.is_start() {
+            let board = position.board();
+            return Ok(ladder.walk(board, puzzle.solution(), Recording::EVIDENCE, stop)?);
+        }
+        let canonical = puzzle.canonical();
+        let wanted = Wanted {
+            recording: Recording::EVIDENCE,
+            ..Wanted::COUNTS
+        };
+        let grading = Grading::new(puzzle, &canonical, wanted, stop);
+        Ok(grading.without(scale, |rung| allowed.leaves_out(rung))?.trace)
+    }
+
+    /// Answers the ask for a hint.
+    pub(super) fn hint(&self, ask: &AskHint, allowed: &AllowedTechniques<'_>) -> Result<Hint, Failure> {
+        let ladder = allowed.on(self.scale.ladder())?;
+        let seen = SeenSteps::read("hint.after", &ask.after, self.puzzle)?;
+        let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
+        match ladder.hint(&start.board, &start.solution, self.stop)? {
+            Found::Step(found) => hint(self.snapshot, &start.as_given(*found), ask.detail()),
+            Found::Solved => Ok(without_step(HintStatus::Solved, solved(&ask.after))),
+            Found::Stuck => Ok(without_step(HintStatus::Stuck, stuck(allowed))),
+        }
+    }
+
+    /// Answers the ask for every open step.
+    pub(super) fn open_steps(
+        &self,
+        ask: &AskAll,
+        allowed: &AllowedTechniques<'_>,
+    ) -> Result<OpenSteps, Failure> {
+        let ladder = allowed.on(self.scale.ladder())?;
+        let most = match ask.limit {
+            0 => USUAL_STEPS,
+            limit => limit,
+        };
+        let start = PathStart::of(self.scale, self.puzzle, self.position);
+        let found = ladder.open_steps(&start.board, &start.solution, most as usize, self.stop)?;
+        let steps = found.steps.into_iter();
+        let written = steps.map(|step| write::step(self.snapshot, &start.as_given(step)));
+        Ok(OpenSteps {
+            steps: written.collect::<Result<_, _>>()?,
+            more: found.more,
+        })
+    }
+
+    /// Answers the ask for the next digit.
+    pub(super) fn placement(
+        &self,
+        ask: &AskPlacement,
+        allowed: &AllowedTechniques<'_>,
+    ) -> Result<NextPlacement, Failure> {
+        let ladder = allowed.on(self.scale.ladder())?;
+        let seen = SeenSteps::read("placement.after", &ask.after, self.puzzle)?;
+        let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
+        let without_steps = |status: HintStatus, why: &str| NextPlacement {
+            status: status.into(),
+            place_text: why.to_owned(),
+            ..NextPlacement::default()
+        };
+        let steps = match ladder.placement_path(&start.board, &start.solution, self.stop)? {
+            PlacementPath::Found(steps) => steps,
+            PlacementPath::Solved => return Ok(without_steps(HintStatus::Solved, solved(&ask.after))),
+            PlacementPath::Stuck => {
+                let why = "The techniques that may be used lead to no further digit.";
+                return Ok(without_steps(HintStatus::Stuck, why));
+            }
+        };
+        let steps: Vec<Step> = steps.into_iter().map(|step| start.as_given(step)).collect();
+        placement(self.snapshot, &steps, ask.detail())
+    }
+}
+
+/// Checks the number of steps that an ask for open steps names.
+pub(super) fn check_limit(ask: &AskAll) -> Result<(), Failure> {
+    if (0..=MOST_STEPS).contains(&ask.limit) {
+        return Ok(());
+    }
+    let problem = format!(
+        "{} steps; write 1 to {MOST_STEPS}, or 0 for {USUAL_STEPS}",
+        ask.limit
+    );
+    Err(Failure::field("all.limit", "COUNT_OUT_OF_RANGE", problem))
+}
+
+/// Walks a position up the scale's ladder.
+pub(crate) fn path(
+    scale: &Scale,
+    puzzle: &Puzzle,
+    position: &Position,
+    stop: &Stop,
+) -> Result<Trace, Failure> {
+    // From the start the trace must be that of the grade, which walks the canonical form.
+    Ok(if position.is_start() {
+        scale.grade(puzzle, Recording::EVIDENCE, stop)?.trace
+    } else {
+        scale
+            .ladder()
+            .walk(position.board(), puzzle.solution(), Recording::EVIDENCE, stop)?
+    })
+}
+
+/// Writes a found step with the requested detail.
+fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, Failure> {
+    let technique = snapshot
+        .catalog()
+        .technique(&found.technique)
+        .map_err(|_| Failure::Internal)?;
+    let mut hint = Hint {
+        status: HintStatus::Found.into(),
+        place_text: sudokud_explain::where_to_look(&found.deduction),
+        ..Hint::default()
+    };
+    if matches!(detail, HintDetail::Technique | HintDetail::Step) {
+        let info = technique.info();
+        hint.technique.clone_from(&info.id);
+        hint.technique_text = format!("{}: {}", info.name, info.summary);
+    }
+    if detail == HintDetail::Step {
+        hint.step = Some(write::step(snapshot, found)?);
+        hint.step_text = sudokud_explain::step_with_proof(technique, &found.deduction);
+    }
+    Ok(hint)
+}
+
+/// Writes the path to the next digit with the requested detail.
+fn placement(snapshot: &Snapshot, steps: &[Step], detail: HintDetail) -> Result<NextPlacement, Failure> {
+    let (last, before) = steps.split_last().ok_or(Failure::Internal)?;
+    let place = sudokud_explain::where_to_look(&last.deduction);
+    let place_text = match before.len() {
+        0 => place,
+        1 => format!("{}, after 1 elimination.", place.trim_end_matches('.')),
+        count => format!("{}, after {count} eliminations.", place.trim_end_matches('.')),
+    };
+    let mut next = NextPlacement {
+        status: HintStatus::Found.into(),
+        place_text,
+        ..NextPlacement::default()
+    };
+    if matches!(detail, HintDetail::Technique | HintDetail::Step) {
+        next.techniques = steps.iter().map(|step| step.technique.to_string()).collect();
+    }
+    if detail == HintDetail::Step {
+        let written = steps.iter().map(|step| write::step(snapshot, step));
+        next.steps = written.collect::<Result<_, _>>()?;
+    }
+    Ok(next)
+}
+
+/// Writes the reason why there is no next step.
+fn without_step(status: HintStatus, why: &str) -> Hint {
+    Hint {
+        status: status.into(),
+        place_text: why.to_owned(),
+        ..Hint::default()
+    }
+}
+
+fn solved(seen: &[sudokud_api::Step]) -> &'static str {
+    if seen.is_empty() {
+        "Every cell has its digit."
+    } else {
+        "After these steps every cell has its digit."
+    }
+}
+
+fn stuck(allowed: &AllowedTechniques<'_>) -> &'static str {
+    if allowed.is_all() {
+        "None of the loaded techniques finds a next step."
+    } else {
+        "None of the techniques that may be used finds a next step."
+    }
+}
