@@ -7,7 +7,7 @@
 //! `HoDoKu` takes the cell in the middle of the open ones, which depends on the orientation.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, CandidateSet, Claim, Deduction, Flow, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, CandidateSet, Deduction, Flow, Request, Sink, Technique,
 };
 
 use crate::solutions::only_solution;
@@ -24,7 +24,6 @@ impl Technique for BruteForce {
     const PLACE: u32 = 9930;
     const FAMILY: &'static str = "trial";
     const IS_TRIAL: bool = true;
-    const CLAIMS: &'static [Claim] = &[];
     const SENTENCE: &'static str =
         "of the candidates {pattern.digits} of {pattern.cells}, only {on.digits} is in the solution";
 

@@ -77,7 +77,7 @@ impl<'a, const W: usize> ExclusionTable<'a, W> {
 
     /// Compares the next candidate of the order with all others. Returns the candidate, and those of the others that are open in its
     /// closure and that it excludes.
-    pub(crate) fn next(&mut self) -> Option<(usize, BitRow<W>)> {
+    pub(crate) fn compare_next(&mut self) -> Option<(usize, BitRow<W>)> {
         let one = *self.order.get(self.compared)?;
         self.compared += 1;
         let closure = self.closures[one].as_ref()?;

@@ -39,7 +39,7 @@ pub(crate) fn write<const W: usize>(
     }
     let parent = writer.chain(0..0, whole, Some(writer.literal(target, false)));
     let mut trials = 0;
-    let last = refutation.steps.len() - 1;
+    let last = refutation.steps.len().saturating_sub(1);
     for (index, step) in refutation.steps.iter().enumerate() {
         match step {
             ProofStep::Facts(facts) => {
@@ -107,10 +107,7 @@ impl<const W: usize> ProofWriter<'_, W> {
             self.mark(inferred.fact.candidate, role, part.group);
         }
         // The clash is that the candidate is also on.
-        let conclusion = clash.map(|clash| match clash.candidate == part.premise {
-            true => self.literal(clash.candidate, false),
-            false => self.literal(clash.candidate, true),
-        });
+        let conclusion = clash.map(|clash| self.literal(clash.candidate, clash.candidate != part.premise));
         self.chain(start..self.evidence.links.len(), part, conclusion);
     }
 

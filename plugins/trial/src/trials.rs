@@ -76,8 +76,8 @@ pub(crate) fn refutations<const W: usize>(
         return ControlFlow::Continue(round.found);
     }
     table.begin();
-    let mut count = 0;
-    while let Some((target, excluded)) = table.next() {
+    let mut count = 0_usize;
+    while let Some((target, excluded)) = table.compare_next() {
         sink.should_stop()?;
         if let Some(closure) = table.closures[target].take() {
             let trial = OpenTrial {
@@ -88,7 +88,7 @@ pub(crate) fn refutations<const W: usize>(
             round.go_on(trial, excluded);
         }
         count += 1;
-        if count % GROUP == 0 && round.is_enough() {
+        if count.is_multiple_of(GROUP) && round.is_enough() {
             return ControlFlow::Continue(round.found);
         }
     }
