@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         row(name, &graded, |grade| measure(&grade.measures));
     }
     for (index, name) in SCALES.iter().enumerate() {
-        let score = |grades: &[Grade]| f64::from(grades[index].score);
+        let score = |grades: &[Grade]| f64::from(grades[index].score.unwrap_or_default());
         let finished = |grades: &&Vec<Grade>| grades[index].is_solved();
         let cells = (0..SCALES.len()).map(|other| {
             let pairs: Vec<_> = graded
@@ -103,7 +103,12 @@ fn row(name: &str, graded: &[Vec<Grade>], measure: impl Fn(&Grade) -> Option<f64
         let pairs: Vec<_> = graded
             .iter()
             .filter(|grades| grades[0].is_solved() && grades[scale].is_solved())
-            .filter_map(|grades| Some((measure(&grades[0])?, f64::from(grades[scale].score))))
+            .filter_map(|grades| {
+                Some((
+                    measure(&grades[0])?,
+                    f64::from(grades[scale].score.unwrap_or_default()),
+                ))
+            })
             .collect();
         cell(&pairs)
     });

@@ -120,7 +120,7 @@ fn told(grade: &Grade) -> String {
         return format!("{factors:?} {common}");
     }
     format!(
-        "{:?} {} {:?} {common}",
+        "{:?} {:?} {:?} {common}",
         grade.level_name, grade.score, grade.parts
     )
 }

@@ -21,7 +21,20 @@ const FOUND: usize = 5;
 const NOT_FOUND: usize = 1;
 
 /// Techniques of which there are fewer, each with the least that it has of both and with the reason.
-const RARE: &[(&str, usize, usize, &str)] = &[];
+const RARE: &[(&str, usize, usize, &str)] = &[
+    (
+        "trial-depth-2",
+        5,
+        0,
+        "after a change that leaves one solution, it still refutes the same candidates",
+    ),
+    (
+        "brute-force",
+        5,
+        0,
+        "it finds a digit on every board with one solution",
+    ),
+];
 
 fn lines() -> &'static [LibraryLine] {
     static LINES: OnceLock<Vec<LibraryLine>> = OnceLock::new();

@@ -2476,7 +2476,7 @@ pub struct Trace {
     /// The steps, in order.
     #[prost(message, repeated, tag = "1")]
     pub steps: ::prost::alloc::vec::Vec<Step>,
-    /// Whether the steps end in the solution.
+    /// Whether the steps end in the solution and none is a trial, such as brute force.
     #[prost(bool, tag = "2")]
     pub solved_by_logic: bool,
     /// How far the steps got. Absent when they end in the solution.
@@ -2701,10 +2701,10 @@ pub struct Grade {
     /// The index of the level in the scale, 0 for the easiest. Absent if there is no level.
     #[prost(int32, optional, tag = "3")]
     pub level_index: ::core::option::Option<i32>,
-    /// The score. If the techniques do not finish the puzzle, it counts the steps that they made.
+    /// The score. 0 means none: `progress` is present, and the scale's rule needs the end of the puzzle.
     #[prost(double, tag = "4")]
     pub score: f64,
-    /// Whether the scale's techniques finish the puzzle.
+    /// Whether the scale's techniques finish the puzzle without the last rungs that are trials, such as brute force.
     #[prost(bool, tag = "5")]
     pub solved_by_logic: bool,
     /// The id of the hardest technique that was used. Empty if none was.

@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{Grid, Position};
+use sudokud_service::proto;
 
 /// The text, or `None` if it is empty.
 pub(super) fn filled(text: String) -> Option<String> {
@@ -15,6 +16,11 @@ pub(super) fn filled(text: String) -> Option<String> {
 /// The value, or an empty column.
 pub(super) fn or_empty<T: ToString>(value: Option<&T>) -> String {
     value.map_or_else(String::new, ToString::to_string)
+}
+
+/// The score of a grade. An unfinished puzzle has none, which the protocol writes as 0.
+pub(super) fn finished_score(grade: &proto::Grade) -> Option<f64> {
+    (grade.progress.is_none() || grade.score > 0.0).then_some(grade.score)
 }
 
 /// Draws a grid.

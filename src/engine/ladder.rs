@@ -68,6 +68,11 @@ impl Rung {
         self.technique.id()
     }
 
+    /// Whether its technique tries candidates where no pattern helps.
+    pub fn is_trial(&self) -> bool {
+        self.technique.info().is_trial
+    }
+
     /// Returns its bounds.
     pub fn bounds(&self) -> &RungBounds {
         &self.bounds
@@ -120,6 +125,12 @@ impl Ladder {
         Self {
             rungs: self.rungs[..count].to_vec(),
         }
+    }
+
+    /// Returns the number of rungs before the last ones that are trials. A puzzle that these finish is solved by logic.
+    pub fn logic_rungs(&self) -> usize {
+        let last = self.rungs.iter().rposition(|rung| !rung.is_trial());
+        last.map_or(0, |last| last + 1)
     }
 
     /// Returns the number of first rungs that both ladders have in common.

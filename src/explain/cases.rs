@@ -1,4 +1,4 @@
-//! The tree of chains and their labels: `case 1`, `case 1.2`, `chain 2`.
+//! The tree of chains and their labels: `case 1`, `case 1.2`, `chain 2`, `step 3`.
 //!
 //! Chains nest by their parents. A parent is ignored unless it precedes its child, and a chain that nests too deep moves up, so every
 //! tree is finite. An only child shares the label of its parent.
@@ -88,11 +88,25 @@ fn labels(evidence: &Evidence, tops: &[usize], children: &[Vec<usize>]) -> Vec<O
     }
     for chain in 0..children.len() {
         let above = known[chain].clone();
-        for (&child, path) in children[chain].iter().zip(name(&children[chain], &above, "case")) {
+        let word = if has_steps(evidence, chain, &children[chain]) {
+            "step"
+        } else {
+            "case"
+        };
+        for (&child, path) in children[chain].iter().zip(name(&children[chain], &above, word)) {
             known[child] = path;
         }
     }
     labels
+}
+
+/// Whether the children are steps of a refutation, some of which are refutations themselves.
+fn has_steps(evidence: &Evidence, chain: usize, children: &[usize]) -> bool {
+    let is_contradiction = |chain: &usize| {
+        let chain = evidence.chains.get(*chain);
+        chain.is_some_and(|chain| chain.role == ChainRole::Contradiction)
+    };
+    is_contradiction(&chain) && children.iter().any(is_contradiction)
 }
 
 /// Whether the chain is one of several cases.
@@ -129,6 +143,11 @@ mod tests {
                 "-, case 1, case 2, case 2.1, case 2.2",
             ),
             ("net; branch in0; branch in1; branch in1", "-, -, case 1, case 2"),
+            (
+                "contradiction; chain in0; contradiction in0; chain in0",
+                "-, step 1, step 2, step 3",
+            ),
+            ("contradiction; branch in0; branch in0", "-, case 1, case 2"),
             (
                 "chain; net; branch in1; branch in1",
                 "chain 1, chain 2, case 2.1, case 2.2",

@@ -28,7 +28,7 @@ impl Miss {
         Some(Self {
             distance: target.distance(assessment),
             level: level.map(str::to_owned),
-            score: grade.score,
+            score: grade.score.unwrap_or_default(),
             clues: puzzle.givens().clue_count(),
             deviation: assessment.deviation,
         })

@@ -21,10 +21,12 @@ pub struct Grade {
     pub level: Option<usize>,
     /// Name of that level.
     pub level_name: Option<Arc<str>>,
-    /// Score by the scale's rule; for an unsolved puzzle, the score of the steps that were made.
-    pub score: Score,
+    /// Score by the scale's rule; `None` if the loaded techniques do not solve the puzzle and the rule judges only solved ones.
+    pub score: Option<Score>,
     /// The parts of the score.
     pub parts: Vec<ScorePart>,
+    /// Whether the techniques solve the puzzle without the trials that the ladder ends with.
+    pub is_solved_by_logic: bool,
     /// The hardest technique that was used.
     pub hardest: Option<Arc<str>>,
     /// The techniques that were used, with their counts, in ladder order.
@@ -36,7 +38,7 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// Returns whether the scale's techniques solve the puzzle.
+    /// Returns whether the scale's techniques solve the puzzle, by logic or by trial.
     pub fn is_solved(&self) -> bool {
         self.trace.is_solved()
     }
@@ -171,17 +173,20 @@ impl<'a> Grading<'a> {
     }
 
     fn grade(&self, scale: &Scale, (judgement, measures): (Judgement, Measures), trace: Trace) -> Grade {
-        let level = if trace.is_solved() || scale.rule.judges_unfinished() {
+        let is_judged = trace.is_solved() || scale.rule.judges_unfinished();
+        let level = if is_judged {
             Some(judgement.level)
         } else {
             scale.unsolved
         };
+        let trials = &trace.counts[scale.ladder().logic_rungs()..];
         let rungs = scale.ladder().rungs();
         Grade {
             scale: Arc::clone(scale.name()),
             level,
             level_name: level.map(|level| Arc::clone(&scale.levels()[level].name)),
-            score: judgement.score,
+            score: is_judged.then_some(judgement.score),
+            is_solved_by_logic: trace.is_solved() && trials.iter().all(|&count| count == 0),
             parts: judgement.parts,
             hardest: trace.hardest_rung().map(|rung| Arc::clone(rungs[rung].id())),
             counts: by_technique(rungs, &trace.counts),

@@ -27,6 +27,8 @@ pub struct Scale {
     pub(super) skipped: Vec<String>,
     /// For each skipped rung, the reason.
     pub(super) notes: Vec<Mistake>,
+    /// The scale without the trials that its ladder ends with, if there are any.
+    pub(super) by_logic: Option<Arc<Scale>>,
 }
 
 /// Keys and values, as in the file.
@@ -101,6 +103,25 @@ impl Scale {
     /// Returns the ladder without the techniques that only `unlisted` includes.
     pub fn listed_ladder(&self) -> Ladder {
         self.ladder.first(self.listed)
+    }
+
+    /// Returns the scale without the trials that its ladder ends with, or `None` if there are none. A puzzle that the other rungs solve
+    /// has the same grade on both.
+    pub fn by_logic(&self) -> Option<&Self> {
+        self.by_logic.as_deref()
+    }
+
+    /// Adds the scale without the last trials.
+    pub(super) fn with_logic(mut self) -> Self {
+        let rungs = self.ladder.logic_rungs();
+        if rungs < self.ladder.rungs().len() {
+            let mut by_logic = self.clone();
+            by_logic.ladder = self.ladder.first(rungs);
+            by_logic.listed = self.listed.min(rungs);
+            by_logic.options.truncate(rungs);
+            self.by_logic = Some(Arc::new(by_logic));
+        }
+        self
     }
 
     /// Returns the numbers of a rung.

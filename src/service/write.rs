@@ -83,9 +83,15 @@ pub(super) fn trace(snapshot: &Snapshot, start: &Grid, trace: &Trace) -> Result<
     });
     Ok(proto::Trace {
         steps: steps.collect::<Result<_, _>>()?,
-        solved_by_logic: trace.is_solved(),
+        solved_by_logic: trace.is_solved() && !has_trial(snapshot, trace),
         progress: progress(start, trace),
     })
+}
+
+/// Whether a step of the trace is a trial.
+fn has_trial(snapshot: &Snapshot, trace: &Trace) -> bool {
+    let technique = |step: &Step| snapshot.catalog().technique(&step.technique);
+    (trace.steps.iter()).any(|step| technique(step).is_ok_and(|technique| technique.info().is_trial))
 }
 
 /// Writes how far a trace got from `start`; `None` if it solved the puzzle.
@@ -126,8 +132,8 @@ pub(super) fn grade(
         scale: grade.scale.to_string(),
         level: grade.level_name.as_deref().unwrap_or_default().to_owned(),
         level_index: grade.level.map(|level| level as i32),
-        score: grade.score.into(),
-        solved_by_logic: grade.is_solved(),
+        score: grade.score.unwrap_or_default().into(),
+        solved_by_logic: grade.is_solved_by_logic,
         hardest: grade.hardest.as_deref().unwrap_or_default().to_owned(),
         techniques: techniques.collect(),
         progress: progress(givens, &grade.trace),

@@ -26,12 +26,16 @@ const CLUE_COUNTS: u64 = 13;
 /// The levels, each a fifth of the population.
 const LEVELS: [&str; 5] = ["very-easy", "easy", "medium", "hard", "very-hard"];
 
+/// The last rungs, whose rank is the highest.
+const TRIALS: [&str; 3] = ["trial-depth-1", "trial-depth-2", "brute-force"];
+
 /// Makes the file.
 pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, ToolError> {
     let live = backend::load(arguments.plugins.clone())?;
     let snapshot = live.current();
     let scale = snapshot.scale(&arguments.scale)?;
-    let population = Population::make(scale, arguments)?;
+    // Trials finish every puzzle, so they say nothing about a population.
+    let population = Population::make(scale.by_logic().unwrap_or(scale), arguments)?;
     if population.puzzles.is_empty() {
         return Err(ToolError::NoPopulation);
     }
@@ -100,7 +104,7 @@ impl Population {
             .max()
             .unwrap_or_default();
         let waves = self.ranks(|puzzle| puzzle.waves, most);
-        let rungs = scale.ladder().rungs();
+        let rungs = &scale.ladder().rungs()[..scale.ladder().logic_rungs()];
         let hardest = self.ranks(|puzzle| puzzle.hardest, rungs.len().saturating_sub(1));
         let mut scores: Vec<f64> = self
             .puzzles
@@ -112,7 +116,8 @@ impl Population {
             "# Made by `sudokud-tools human --scale {} --count {} --seed {}`; make it anew when the ladder grows.\n\
              #\n\
              # The ranks are middle places, from 0 to 100, among the {} puzzles of that population which this ladder finishes; the\n\
-             # levels are fifths of it. docs/grading.md says what the score tells of a person's time.\n\
+             # levels are fifths of it. Trials come last, for puzzles that are not in the population.\n\
+             # docs/grading.md says what the score tells of a person's time.\n\
              name = \"human\"\n\
              summary = \"What predicts a person's time: mean rank of the waves of singles and the hardest step\"\n\
              rule = \"human\"\n\
@@ -139,6 +144,9 @@ impl Population {
                 .chain(keys(scale, number))
                 .collect::<Vec<_>>();
             let _ = writeln!(file, "  {{ {}, rank = {} }},", keys.join(", "), written(*rank));
+        }
+        for id in TRIALS {
+            let _ = writeln!(file, "  {{ technique = \"{id}\", rank = 100 }},");
         }
         file.push_str("]\n\n[human]\n# The rank of 0 waves, of 1, and so on.\nwaves = [\n");
         for ranks in waves.chunks(10) {

@@ -58,7 +58,7 @@ fn level_and_score_together_are_a_band_within_the_level() {
             let made = make(&live, &recipe, 1).unwrap();
             assert_sound(&made, &recipe, level);
             assert_eq!(made.grade.level_name.as_deref(), Some(level));
-            assert!((Score::whole(least)..=Score::whole(most)).contains(&made.grade.score));
+            assert!((Score::whole(least)..=Score::whole(most)).contains(&made.grade.score.unwrap()));
         }
     }
 }
@@ -211,7 +211,7 @@ fn several_techniques_with_minimal_symmetry_level_and_givens_are_met_together() 
             assert_eq!(made.grade.level_name.as_deref(), Some(level.as_str()));
         }
         if let Some(score) = &recipe.score {
-            assert!(score.contains(&made.grade.score));
+            assert!(score.contains(&made.grade.score.unwrap()));
         }
         if recipe.minimality == sudokud::generate::Minimality::Minimal {
             assert!(sudokud::search::redundant(made.puzzle.givens()).next().is_none());
@@ -323,5 +323,58 @@ fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
             refused.contains("no puzzle that needs jellyfish is easy"),
             "{refused}"
         );
+    }
+}
+
+#[test]
+fn searches_ask_trials_only_if_a_recipe_names_one_or_allows_unsolved_puzzles() {
+    let live = live();
+    let snapshot = live.current();
+    let has_brute_force = |recipe: &Recipe| {
+        let plan = snapshot.plan(recipe).unwrap();
+        let rungs = plan.scale().ladder().rungs();
+        rungs.iter().any(|rung| &**rung.id() == "brute-force")
+    };
+    let any = || Recipe::any(Seed(1));
+    let named = vec!["brute-force".to_owned()];
+    for (recipe, expected) in [
+        (any(), false),
+        (
+            Recipe {
+                level: Some("extreme".to_owned()),
+                ..any()
+            },
+            false,
+        ),
+        (
+            Recipe {
+                needs: vec!["x-wing".to_owned()],
+                ..any()
+            },
+            false,
+        ),
+        (
+            Recipe {
+                needs: named.clone(),
+                ..any()
+            },
+            true,
+        ),
+        (
+            Recipe {
+                without: named,
+                ..any()
+            },
+            true,
+        ),
+        (
+            Recipe {
+                allow_unsolved: true,
+                ..any()
+            },
+            true,
+        ),
+    ] {
+        assert_eq!(has_brute_force(&recipe), expected, "{recipe:?}");
     }
 }

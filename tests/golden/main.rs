@@ -198,7 +198,9 @@ fn graded(snapshot: &Snapshot) -> Digests {
             grades.push(format!(
                 "{} {} {} {}",
                 grade.level_name.as_deref().unwrap_or("unsolved"),
-                grade.score,
+                grade
+                    .score
+                    .map_or_else(|| "none".to_owned(), |score| score.to_string()),
                 grade.hardest.as_deref().unwrap_or("none"),
                 grade
                     .counts

@@ -10,7 +10,7 @@ use super::{SCALES, built_plugins, grade, puzzles, snapshot};
 /// Returns everything in a grade except the numbers of rungs, which depend on the length of the ladder.
 fn told(grade: &Grade) -> String {
     format!(
-        "{} {:?} {} {:?} {:?} {:?} {:?} {:?}",
+        "{} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
         grade.scale,
         grade.level_name,
         grade.score,

@@ -63,7 +63,7 @@ fn the_factors_of_mcm_are_those_of_the_papers_tables() {
             let found = ["f1", "f2", "f3", "f4"].map(|name| part(&graded, name));
             assert_eq!(found, expected.map(Score::whole), "{givens_now}");
             let tenths = 4 * expected[0] + 2 * (expected[1] + expected[2] + expected[3]);
-            assert_eq!(graded.score, Score::thousandths(100 * tenths));
+            assert_eq!(graded.score, Some(Score::thousandths(100 * tenths)));
             // Rounded half up, 1 to 5.
             let level = (tenths as usize + 5) / 10 - 1;
             assert_eq!(graded.level, Some(level), "{tenths}");
@@ -111,7 +111,7 @@ fn the_papers_example_is_4_8_in_both_ways_to_read_it() {
         assert_eq!(found, factors.map(score));
         assert_eq!(
             (grade.score, grade.level_name.as_deref()),
-            (score("4.8"), Some("evil"))
+            (Some(score("4.8")), Some("evil"))
         );
     }
 }

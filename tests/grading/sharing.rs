@@ -8,7 +8,7 @@ use super::{SCALES, grades, puzzles, snapshot};
 /// Returns everything in a grade, as text.
 fn told(grade: &Grade) -> String {
     format!(
-        "{} {:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+        "{} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
         grade.scale,
         grade.level_name,
         grade.score,

@@ -61,6 +61,8 @@ extern "C" {
 #define SUDOKU_PLUGIN_CONTAINS_PANICS UINT64_C(1)
 /* Technique flag: the logic needs the puzzle to have a unique solution. */
 #define SUDOKU_TECHNIQUE_ASSUMES_UNIQUENESS UINT32_C(1)
+/* Technique flag: it tries candidates where no pattern helps, such as trial and error or a search. */
+#define SUDOKU_TECHNIQUE_IS_TRIAL UINT32_C(2)
 /* Request flag: report every distinct deduction, not only the first. */
 #define SUDOKU_REQUEST_ALL UINT32_C(1)
 /* Request flag: fill in the evidence. */
@@ -465,7 +467,7 @@ typedef int32_t (*sudoku_find_fn)(const void *instance, const sudoku_board *boar
 /* One technique. */
 typedef struct sudoku_technique {
     uint32_t struct_size;
-    uint32_t flags;      /* SUDOKU_TECHNIQUE_ASSUMES_UNIQUENESS */
+    uint32_t flags;      /* SUDOKU_TECHNIQUE_ASSUMES_UNIQUENESS, SUDOKU_TECHNIQUE_IS_TRIAL */
     sudoku_text id;      /* lower-case kebab case, unique among all loaded techniques */
     sudoku_text name;    /* for people */
     sudoku_text summary; /* one sentence */

@@ -142,15 +142,16 @@ pub mod __private {
         0
     }
 
+    const fn flag(is_set: bool, flag: u32) -> u32 {
+        if is_set { flag } else { 0 }
+    }
+
     /// Returns the table row of technique `T`.
     pub const fn entry<T: Technique>() -> abi::TechniqueEntry {
         abi::TechniqueEntry {
             struct_size: size_of::<abi::TechniqueEntry>() as u32,
-            flags: if T::ASSUMES_UNIQUENESS {
-                abi::TECHNIQUE_ASSUMES_UNIQUENESS
-            } else {
-                0
-            },
+            flags: flag(T::ASSUMES_UNIQUENESS, abi::TECHNIQUE_ASSUMES_UNIQUENESS)
+                | flag(T::IS_TRIAL, abi::TECHNIQUE_IS_TRIAL),
             id: abi::Text::new(T::ID),
             name: abi::Text::new(T::NAME),
             summary: abi::Text::new(T::SUMMARY),

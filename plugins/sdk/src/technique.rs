@@ -25,6 +25,9 @@ pub trait Technique: Default + Send + Sync + 'static {
     const FAMILY: &'static str = "";
     /// Whether the logic needs the puzzle to have a unique solution.
     const ASSUMES_UNIQUENESS: bool = false;
+    /// Whether it tries candidates where no pattern helps, such as trial and error or a search. At the end of a ladder, such techniques
+    /// finish puzzles that the ladder does not solve by logic.
+    const IS_TRIAL: bool = false;
     /// The forms of the pattern that its deductions name.
     const VARIANTS: &'static [VariantEntry] = &[];
     /// The options that it takes.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::output::OutputRow;
 use crate::trouble::Trouble;
-use crate::words::{drawn_text, filled, grade_words, or_empty, picture_text, score_number};
+use crate::words::{drawn_text, filled, finished_score, grade_words, or_empty, picture_text, score_number};
 use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
@@ -53,14 +53,15 @@ impl GenerateRow {
     /// The row of a puzzle.
     pub(crate) fn of(made: GenerateResponse) -> Self {
         let grade = made.grade.unwrap_or_default();
+        let score = finished_score(&grade);
         let clues = made.puzzle.bytes().filter(u8::is_ascii_digit).count();
         let effort = made.effort.unwrap_or_default();
         Self {
             puzzle: Some(made.puzzle),
             solution: Some(made.solution),
             scale: Some(grade.scale),
+            score,
             level: filled(grade.level),
-            score: Some(grade.score),
             hardest: filled(grade.hardest),
             clues: Some(clues as u32),
             seed: Some(made.seed),

@@ -20,7 +20,7 @@ use crate::options::Keep;
 use crate::solutions::Solutions;
 use crate::status::{Status, complain};
 use crate::trouble::RowSubject;
-use crate::words::filled;
+use crate::words::{filled, finished_score};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_reading::Kept;
 use sudokud_service::grade::GradeOptions;
@@ -99,15 +99,16 @@ impl GradeArguments {
     }
 
     fn graded(&self, subject: RowSubject, grade: proto::Grade) -> GradeRow {
+        let score = finished_score(&grade);
         let counts = grade.techniques.into_iter();
         let parts = grade.parts.into_iter().map(|part| (part.name, part.value));
         GradeRow {
             subject,
             status: Solutions::Unique,
             scale: Some(grade.scale),
+            score,
             level: filled(grade.level),
             level_index: grade.level_index,
-            score: Some(grade.score),
             hardest: filled(grade.hardest),
             solved_by_logic: Some(grade.solved_by_logic),
             counts: counts.map(|used| (used.technique, used.count)).collect(),

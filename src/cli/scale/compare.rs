@@ -84,7 +84,7 @@ impl From<&Grade> for ScalePlace {
             index: grade.level_index,
             level: level.to_owned(),
             score: grade.score,
-            finished: grade.solved_by_logic,
+            finished: grade.progress.is_none(),
         }
     }
 }

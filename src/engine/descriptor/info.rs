@@ -30,6 +30,8 @@ pub struct TechniqueInfo {
     pub place: u32,
     /// Whether its logic needs a unique solution.
     pub assumes_uniqueness: bool,
+    /// Whether it tries candidates where no pattern helps.
+    pub is_trial: bool,
     /// Its family, in kebab case; may be empty.
     pub family: String,
     /// The pattern in one sentence with placeholders; may be empty.

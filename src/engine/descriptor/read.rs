@@ -169,6 +169,7 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
         summary: text("technique summary", entry.summary)?,
         place: entry.place,
         assumes_uniqueness: entry.flags & abi::TECHNIQUE_ASSUMES_UNIQUENESS != 0,
+        is_trial: entry.flags & abi::TECHNIQUE_IS_TRIAL != 0,
         family: text("technique family", entry.family)?,
         sentence: text("technique sentence", entry.sentence)?,
         variants: items("variants", entry.variants)?

@@ -165,6 +165,8 @@ impl Proof<'_> {
             ChainRole::Loop if so.is_none() && last == premise => {
                 body.push_str("; this closes the loop, so exactly one end of each link is true");
             }
+            // A step of a longer proof says what follows, not what it proves alone.
+            ChainRole::Chain if chain.parent.is_some() && so.is_none() => {}
             ChainRole::Chain if so.is_none() && chain.links.len() > 1 && opposite != last => {
                 let either = opposite.and_then(say).zip(last.and_then(say));
                 push_so(body, either.map(|(one, other)| format!("{one} or {other}")));
@@ -183,6 +185,13 @@ impl Proof<'_> {
         let so = so.and_then(|so| statement(self.evidence, so));
         let all_branches =
             children.len() > 1 && children.iter().all(|&child| is_branch(self.evidence, child));
+        let last = children.last().and_then(|&last| self.evidence.chains.get(last));
+        if last.is_some_and(|last| last.role == chain.role && last.premise == chain.premise)
+            && chain.role == ChainRole::Contradiction
+        {
+            // The last step has the same conclusion.
+            return None;
+        }
         if chain.role == ChainRole::Contradiction {
             return so.map(|so| match label {
                 Some(label) => format!("So {label} cannot be: {so}."),

@@ -143,6 +143,21 @@ fn a_contradiction_may_need_cases() {
 }
 
 #[test]
+fn a_contradiction_may_need_others_as_steps() {
+    check(
+        "contradiction if+4r1c2 so-4r1c2; chain in0 if+4r1c2 4r1c2 - 4r1c7 = 9r1c7; \
+         contradiction in0 if+5r2c2 so+6r2c3 5r2c2 - 5r2c3 = 6r2c3 - 6r1c3; \
+         contradiction in0 if+4r1c2 so+5r3c3 5r2c2 = 5r2c9 - 5r3c3",
+        &[
+            "Suppose r1c2 is 4.",
+            "Step 1: if r1c2 is 4, r1c7 is not 4; then r1c7 is 9.",
+            "Step 2: if r2c2 is 5, r2c3 is not 5; then r2c3 is 6; then r1c3 is not 6; then r2c3 is 6, which cannot be; so r2c2 is not 5.",
+            "Step 3: if r1c2 is 4: as r2c2 is not 5, r2c9 is 5; then r3c3 is not 5; then r3c3 is 5, which cannot be; so r1c2 is not 4.",
+        ],
+    );
+}
+
+#[test]
 fn a_reason_may_be_an_earlier_chain() {
     check(
         "chain 4r1c2 = 4r1c7; chain 4r1c2 =chain0 4r1c7 - 4r5c7",

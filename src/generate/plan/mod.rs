@@ -44,6 +44,7 @@ impl<'a> Plan<'a> {
         let scale = scales
             .named(&recipe.scale)
             .map_err(RecipeError::unknown("scale"))?;
+        let scale = judging(recipe, scale);
         let shape = GivensShape::of(recipe);
         let target = target(recipe, scale)?;
         refusals::refuse(recipe, &target, &shape)?;
@@ -109,6 +110,22 @@ impl<'a> Plan<'a> {
     /// Returns the key that tells this plan's searches from those of other plans.
     pub(super) fn purpose(&self) -> [u8; 16] {
         self.purpose
+    }
+}
+
+/// Returns the scale that judges the puzzles of a recipe. Its trials are left out: they solve every puzzle and take long. A recipe keeps
+/// them if it names one, or if it allows puzzles that are not solved.
+fn judging<'a>(recipe: &Recipe, scale: &'a Scale) -> &'a Scale {
+    let Some(by_logic) = scale.by_logic() else {
+        return scale;
+    };
+    let trials = &scale.ladder().rungs()[by_logic.ladder().rungs().len()..];
+    let named = recipe.needs.iter().chain(&recipe.without).chain(&recipe.hardest);
+    let is_trial = |id: &String| trials.iter().any(|rung| rung.id().eq_ignore_ascii_case(id));
+    if recipe.allow_unsolved || named.into_iter().any(is_trial) {
+        scale
+    } else {
+        by_logic
     }
 }
 

@@ -189,7 +189,7 @@ impl Target<'_> {
             && self
                 .score
                 .as_ref()
-                .is_none_or(|score| score.contains(&grade.score))
+                .is_none_or(|range| grade.score.is_some_and(|score| range.contains(&score)))
     }
 
     /// Returns the distance from the wanted level in levels or, without a wanted level, from the wanted score in points.
@@ -292,9 +292,11 @@ impl Target<'_> {
             verdict = level.cmp(&wanted);
         }
         if let Some(range) = &self.score {
-            let nearest = grade.score.clamp(*range.start(), *range.end());
-            deviation.score = grade.score.distance(nearest);
-            verdict = verdict.then(grade.score.cmp(&nearest));
+            // Without a score, the puzzle is harder than every score.
+            let score = grade.score.unwrap_or(Score::MAX);
+            let nearest = score.clamp(*range.start(), *range.end());
+            deviation.score = score.distance(nearest);
+            verdict = verdict.then(score.cmp(&nearest));
         }
         let easy = easy_start(self.scale.ladder(), &grade.trace.uses);
         if easy < self.easy_start {

@@ -113,7 +113,7 @@ impl Builder<'_> {
         }
         settings.refuse_rest(self.origin, kind.setting_keys, self.mistakes);
         file.refuse_rest(self.origin, &with(&FILE_KEYS, &[kind.name]), self.mistakes);
-        Some(Scale {
+        let scale = Scale {
             name: name?.into(),
             summary: summary?,
             kind,
@@ -126,7 +126,9 @@ impl Builder<'_> {
             options: rungs.options,
             skipped: rungs.skipped,
             notes: rungs.notes,
-        })
+            by_logic: None,
+        };
+        Some(scale.with_logic())
     }
 
     /// Reads one of the words of an enumeration.

@@ -185,7 +185,8 @@ impl ScoringRule for NotesRule {
 
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let trace = case.trace;
-        let used = || (0..self.rungs.len()).filter(|&rung| trace.counts[rung] > 0);
+        // The ladder may lack the last rungs of the scale.
+        let used = || (0..trace.counts.len()).filter(|&rung| trace.counts[rung] > 0);
         let hardest = used().map(|rung| self.rungs[rung].note).max().unwrap_or(1);
         let first = if trace.is_solved() { hardest } else { HIGHEST };
         let eliminations = Weight::of(trace.uses.iter());

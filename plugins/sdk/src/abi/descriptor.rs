@@ -17,6 +17,8 @@ pub const MAGIC: u32 = 0x5344_4b54;
 pub const PLUGIN_CONTAINS_PANICS: u64 = 1;
 /// Technique flag: the logic needs the puzzle to have a unique solution.
 pub const TECHNIQUE_ASSUMES_UNIQUENESS: u32 = 1;
+/// Technique flag: it tries candidates where no pattern helps, such as trial and error or a search.
+pub const TECHNIQUE_IS_TRIAL: u32 = 2;
 
 /// Option kind: `true` or `false`.
 pub const OPTION_FLAG: u32 = 1;
@@ -121,7 +123,7 @@ pub type EntryFn = unsafe extern "C" fn() -> *const Plugin;
 pub struct TechniqueEntry {
     /// Size of this structure at the writer.
     pub struct_size: u32,
-    /// [`TECHNIQUE_ASSUMES_UNIQUENESS`].
+    /// [`TECHNIQUE_ASSUMES_UNIQUENESS`], [`TECHNIQUE_IS_TRIAL`].
     pub flags: u32,
     /// Lower-case kebab case.
     pub id: Text,
