@@ -175,7 +175,10 @@ mod tests {
         }
     }
 
-    fn table(counted: &[(u64, &str, Option<(&str, i32)>)]) -> String {
+    /// The number of a record, its label, and its level with the index.
+    type Counted<'a> = (u64, &'a str, Option<(&'a str, i32)>);
+
+    fn table(counted: &[Counted<'_>]) -> String {
         let expected = Expected::new("label");
         for (record, label, level) in counted {
             let kept = Kept {
