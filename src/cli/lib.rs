@@ -146,27 +146,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_detail_of_a_hint_may_follow_it_and_a_file_is_no_detail() {
-        for (line, expected) in [
-            (
-                "sudokud solve --hint place a.txt",
-                "sudokud solve --hint=place a.txt",
-            ),
-            ("sudokud solve --hint STEP", "sudokud solve --hint=STEP"),
-            (
-                "sudokud solve --placement technique a",
-                "sudokud solve --placement=technique a",
-            ),
-            ("sudokud solve --hint a.txt", "sudokud solve --hint a.txt"),
-            ("sudokud solve -- --hint place", "sudokud solve -- --hint place"),
-            ("sudokud draw --hint place", "sudokud draw --hint place"),
-        ] {
-            let words = line.split_whitespace().map(OsString::from);
-            assert_eq!(with_detail_attached(words).join(" ".as_ref()), expected);
-        }
-    }
-
-    #[test]
     fn help_is_no_error_and_wrong_usage_is() {
         for (line, status) in [
             ("sudokud --version", Status::Done),

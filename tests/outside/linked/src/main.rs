@@ -38,5 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn row(givens: &Grid, grade: &Grade) -> String {
     let level = grade.level_name.as_deref().unwrap_or("-");
-    format!("{givens} {level} {}", grade.score)
+    // A puzzle that the scale's techniques do not finish has no score.
+    let score = grade.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
+    format!("{givens} {level} {score}")
 }
