@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .iter()
                 .filter(finished)
                 .filter(|grades| grades[other].is_solved())
-                .map(|grades| (score(grades), f64::from(grades[other].score)))
+                .map(|grades| (score(grades), f64::from(grades[other].score.unwrap_or_default())))
                 .collect();
             cell(&pairs)
         });

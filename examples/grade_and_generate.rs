@@ -47,5 +47,8 @@ pub(crate) fn grade_and_generate(plugins: &PluginFolder) -> Result<[String; 2], 
 
 fn row(givens: &Grid, grade: &Grade) -> String {
     let level = grade.level_name.as_deref().unwrap_or("-");
-    format!("{givens} {level} {}", grade.score)
+    let score = grade
+        .score
+        .map_or_else(|| "-".to_owned(), |score| score.to_string());
+    format!("{givens} {level} {score}")
 }
