@@ -47,7 +47,6 @@ pub(crate) fn grade_and_generate(plugins: &PluginFolder) -> Result<[String; 2], 
 
 fn row(givens: &Grid, grade: &Grade) -> String {
     let level = grade.level_name.as_deref().unwrap_or("-");
-    // A puzzle that the scale's techniques do not finish has no score.
     let score = grade
         .score
         .map_or_else(|| "-".to_owned(), |score| score.to_string());

@@ -235,7 +235,10 @@ fn linked_plugins_grade_and_generate_as_loaded_ones_do() {
     let scales = Scales::shipped(&Catalog::new(plugins).unwrap()).unwrap();
     let row = |puzzle: &Grid, grade: &Grade| {
         let level = grade.level_name.as_deref().unwrap_or("-");
-        format!("{puzzle} {level} {:?}", grade.score)
+        let score = grade
+            .score
+            .map_or_else(|| "-".to_owned(), |score| score.to_string());
+        format!("{puzzle} {level} {score}")
     };
     let graded = GRADED.map(|text| {
         let puzzle = search::prove(&text.parse::<Grid>().unwrap()).unwrap();

@@ -97,7 +97,7 @@ fn without_singles(seeds: std::ops::Range<u64>, least: usize, most: usize) -> Ve
 
 #[test]
 fn trials_of_depth_1_refute_what_the_definition_says() {
-    let boards = without_singles(0..200, 1, 729);
+    let boards = without_singles(0..1_000, 1, 729);
     assert!(boards.len() > 20, "{} boards", boards.len());
     for board in boards {
         assert_eq!(outcomes::<TrialDepth1>(&board), expected(&board, 1), "{board:?}");
@@ -161,7 +161,7 @@ fn brute_force_needs_exactly_one_solution() {
 
 #[test]
 fn a_proof_names_a_contradiction_of_its_assumption() {
-    for board in without_singles(0..200, 60, 200) {
+    for board in without_singles(0..1_000, 60, 200) {
         for found in [
             find_first::<TrialDepth1>(&board),
             find_first::<TrialDepth2>(&board),

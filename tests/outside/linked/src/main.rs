@@ -38,7 +38,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn row(givens: &Grid, grade: &Grade) -> String {
     let level = grade.level_name.as_deref().unwrap_or("-");
-    // A puzzle that the scale's techniques do not finish has no score.
     let score = grade.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
     format!("{givens} {level} {score}")
 }
