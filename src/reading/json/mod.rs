@@ -63,7 +63,7 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
         } else {
             reading.lines.other += lines;
         }
-        if end == text.trim_end().len() {
+        if end >= text.trim_end().len() {
             break;
         }
     }
@@ -78,7 +78,8 @@ fn end_of_broken(text: &str, start: usize) -> usize {
     let next = text[start..].find("\n{").map(|at| start + at);
     match next {
         Some(next) if lines.all(|line| line.starts_with('{')) => next,
-        _ => text.trim_end().len(),
+        // White space that JSON does not have, such as a form feed, may be all that is left.
+        _ => text.trim_end().len().max(start),
     }
 }
 
@@ -329,5 +330,13 @@ mod tests {
         let kept = reading.items[0].kept.as_ref().unwrap();
         let names: Vec<&str> = kept.fields.iter().map(|(name, _)| name.as_ref()).collect();
         assert_eq!(names, ["z", "a", "m"]);
+    }
+
+    #[test]
+    fn white_space_that_json_does_not_have_is_no_document() {
+        for text in ["\u{b}", "\n\u{c}", " \u{a0}\n", "{}\n\u{b}\n"] {
+            let reading = super::read(text, None);
+            assert_eq!(reading.lines.total(), text.lines().count() as u64, "{text:?}");
+        }
     }
 }
