@@ -4,9 +4,11 @@
 //! the reason. Rows are printed on the threads that answer. A failure that concerns the command, such as an unknown scale, ends the
 //! run.
 
+use std::fs::Metadata;
 use std::io;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 use super::backend::Backend;
@@ -58,12 +60,8 @@ const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 
 /// Runs `task` over the input.
 pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
-    if let Some(file) = own_input(source, common) {
-        complain(&format!(
-            "--out {} is also an input, which it would overwrite; name another file",
-            file.display()
-        ));
-        return Status::WrongUsage;
+    if let Err(status) = spare_inputs(common.out.as_deref(), &source.files) {
+        return status;
     }
     match open_inputs(source) {
         Ok(inputs) => run_on(
@@ -76,12 +74,26 @@ pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
     }
 }
 
-/// The file for the results, if it is one of the inputs.
-fn own_input<'a>(source: &Input, common: &'a Common) -> Option<&'a Path> {
-    let out = common.out.as_deref()?;
-    let place = out.canonicalize().ok()?;
-    let mut inputs = source.files.iter().filter_map(|file| file.canonicalize().ok());
-    inputs.any(|input| input == place).then_some(out)
+/// Refuses to write to a file that is also read; without `inputs`, standard input is read.
+pub fn spare_inputs(out: Option<&Path>, inputs: &[PathBuf]) -> Result<(), Status> {
+    // The same file may have several names.
+    let identity = |path: &Path| {
+        let metadata = path.metadata().ok().filter(Metadata::is_file)?;
+        Some((metadata.dev(), metadata.ino()))
+    };
+    let Some((out, place)) = out.and_then(|out| Some((out, identity(out)?))) else {
+        return Ok(());
+    };
+    let standard = [PathBuf::from("/dev/stdin")];
+    let inputs = if inputs.is_empty() { &standard[..] } else { inputs };
+    if !inputs.iter().any(|input| identity(input) == Some(place)) {
+        return Ok(());
+    }
+    complain(&format!(
+        "--out {} is also an input, which it would overwrite; name another file",
+        out.display()
+    ));
+    Err(Status::WrongUsage)
 }
 
 /// An input, of which nothing or the beginning was read.

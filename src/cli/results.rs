@@ -164,13 +164,20 @@ impl OutputStream {
         Self::new(Destination::StandardOutput, Box::new(io::stdout()))
     }
 
-    /// A new file, or standard output if there is no path.
+    /// A file whose old content goes at the first result, so that a refused command leaves it; standard output if there is no path.
     pub fn create(path: Option<&Path>) -> Result<Self, CommandRefused> {
         let Some(path) = path else {
             return Ok(Self::standard());
         };
-        match File::create(path) {
-            Ok(file) => Ok(Self::file(file)),
+        let mut options = File::options();
+        match options.write(true).create(true).truncate(false).open(path) {
+            Ok(file) => Ok(Self::new(
+                Destination::File,
+                Box::new(FreshFile {
+                    file,
+                    is_begun: false,
+                }),
+            )),
             Err(error) => Err(CommandRefused::wrong_usage(format!(
                 "cannot write to {}: {error}",
                 path.display()
@@ -206,6 +213,34 @@ impl OutputStream {
     fn noted<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
         self.is_closed |= result.is_err();
         result
+    }
+}
+
+/// A file that is emptied when its first bytes come.
+struct FreshFile {
+    file: File,
+    is_begun: bool,
+}
+
+impl FreshFile {
+    fn begin(&mut self) -> io::Result<()> {
+        // Pipes and devices cannot be emptied.
+        if !self.is_begun && self.file.metadata()?.is_file() {
+            self.file.set_len(0)?;
+        }
+        self.is_begun = true;
+        Ok(())
+    }
+}
+
+impl Write for FreshFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begin()?;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

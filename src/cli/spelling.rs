@@ -1,6 +1,6 @@
 //! Understands a value after a blank for options whose value may be left out.
 //!
-//! `--keep`, `--measures`, and `--hint` and `--placement` of `solve` stand alone or have a value after `=`. A word after them could be the name of a file, so the definition of the
+//! `--keep`, `--measures`, and `--keep-symmetry`, and `--hint`, `--placement` and `--all` of `solve` stand alone or have a value after `=`. A word after them could be the name of a file, so the definition of the
 //! command line takes none. A word that is a value of the option is hardly a file, so it is joined to the option before the definition sees
 //! it; a file with such a name is written `./never`.
 
@@ -45,6 +45,8 @@ fn is_value(is_solve: bool, option: &OsStr, word: &OsStr) -> bool {
     match option.to_str() {
         Some("--keep") => Keep::from_str(word, true).is_ok(),
         Some("--hint" | "--placement") => is_solve && Detail::from_str(word, true).is_ok(),
+        Some("--all") => is_solve && word.parse::<u32>().is_ok(),
+        Some("--keep-symmetry") => matches!(word, "always" | "if-any"),
         Some("--measures") => word.split(',').all(is_measure),
         _ => false,
     }
@@ -70,6 +72,11 @@ mod tests {
             ("sudokud solve --hint place a", "sudokud solve --hint=place a"),
             ("sudokud draw --hint place", "sudokud draw --hint place"),
             ("sudokud solve --placement step", "sudokud solve --placement=step"),
+            ("sudokud solve --all 5 a", "sudokud solve --all=5 a"),
+            (
+                "transform --keep-symmetry if-any a",
+                "transform --keep-symmetry=if-any a",
+            ),
             ("solve -- --keep never", "solve -- --keep never"),
         ] {
             let found = joined(line.split(' ').map(OsString::from));

@@ -38,6 +38,8 @@ fn names_of_csv_are_as_many_as_its_columns() {
         "grade --output csv",
         "grade --facts --measures=waves --output csv",
         "grade --keep=always --output csv",
+        "transform --rotate 90 --solution --output csv",
+        "solve --givens 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --output csv",
     ] {
         let made = sudokud(line, &format!("{PUZZLE}\n{PUZZLE}\n"));
         let lines: Vec<_> = made.out.lines().map(|line| line.split(',').count()).collect();
@@ -56,9 +58,26 @@ fn results_never_overwrite_the_input() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzles.txt");
     fs::write(&path, format!("{PUZZLE}\n")).unwrap();
-    let refused = sudokud(&format!("grade {0} -o {0}", path.display()), "");
+    let twin = folder.path().join("twin.txt");
+    fs::hard_link(&path, &twin).unwrap();
+    for (verb, out) in [
+        ("grade", &path),
+        ("grade", &twin),
+        ("print", &path),
+        ("draw", &path),
+        ("generate --distinct", &path),
+    ] {
+        let refused = sudokud(&format!("{verb} {} -o {}", path.display(), out.display()), "");
+        assert_eq!(refused.status, 2, "{verb}");
+        assert!(
+            refused.err.contains("is also an input"),
+            "{verb}: {}",
+            refused.err
+        );
+    }
+    // A refused command leaves an old file.
+    let refused = sudokud(&format!("generate --level nosuch -o {}", path.display()), "");
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("is also an input"), "{}", refused.err);
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{PUZZLE}\n"));
 }
 
@@ -112,7 +131,11 @@ fn ctrl_c_ends_a_run_with_whole_rows_and_says_how_to_continue() {
     let text = fs::read_to_string(&path).unwrap();
     let rows = text.lines().count();
     assert!(text.ends_with('\n') && text.lines().all(|row| row.split('\t').count() == 8));
-    let next = format!("--seed {} --count {} makes the rest", 10 + rows, 1_000_000 - rows);
+    let next = format!(
+        "--seed {} --count {}, with another --out,",
+        10 + rows,
+        1_000_000 - rows
+    );
     assert!(said.contains(&next), "{rows} rows: {said}");
 }
 

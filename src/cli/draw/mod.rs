@@ -26,6 +26,9 @@ type Numbered = (usize, Result<PuzzleEntry, FormatError>);
 
 /// Draws the input.
 pub(super) fn run(arguments: &DrawArguments) -> Status {
+    if let Err(status) = bulk::spare_inputs(arguments.out.as_deref(), &arguments.input.files) {
+        return status;
+    }
     let begin = |input| bulk::begin(input, &arguments.input);
     let inputs = bulk::open_inputs(&arguments.input)
         .and_then(|inputs| inputs.into_iter().map(begin).collect::<Result<Vec<_>, _>>());

@@ -42,6 +42,12 @@ use crate::status::{Status, complain};
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &GenerateArguments) -> Status {
+    let others: Vec<_> = arguments.distinct.iter().flatten().cloned().collect();
+    if !others.is_empty()
+        && let Err(status) = bulk::spare_inputs(arguments.common.out.as_deref(), &others)
+    {
+        return status;
+    }
     let backend = match bulk::open(&arguments.common) {
         Ok(backend) => backend,
         Err(status) => return status,
@@ -96,6 +102,7 @@ impl GenerateRun {
     fn new(arguments: &GenerateArguments, maker: &Maker) -> Result<Self, CommandRefused> {
         check_rule(&arguments.construct).map_err(CommandRefused::wrong_usage)?;
         let seeds = Seeds::of(arguments).map_err(CommandRefused::wrong_usage)?;
+        let way_on = WayOn::of(arguments, &seeds);
         let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
         let form = arguments.common.output;
         let file = arguments.common.out.as_deref();
@@ -120,7 +127,7 @@ impl GenerateRun {
             seen,
             printer,
             output,
-            way_on: WayOn::of(arguments),
+            way_on,
         })
     }
 

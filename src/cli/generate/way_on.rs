@@ -2,6 +2,7 @@
 
 use super::arguments::GenerateArguments;
 use super::course::RunCourse;
+use super::seeds::Seeds;
 
 /// How to continue a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,10 +19,10 @@ pub(super) enum WayOn {
 
 impl WayOn {
     /// The way to continue a run of these arguments.
-    pub(super) fn of(arguments: &GenerateArguments) -> Self {
+    pub(super) fn of(arguments: &GenerateArguments, seeds: &Seeds) -> Self {
         match (&arguments.resume, &arguments.seed_range, arguments.count) {
             (Some(_), ..) => Self::Resume,
-            (None, Some(range), _) => Self::Range(*range.end()),
+            (None, Some(_), _) => Self::Range(*seeds.range.end()),
             (None, None, 1) => Self::Single,
             (None, None, _) => Self::Count,
         }
@@ -32,9 +33,14 @@ impl WayOn {
         let next = course.next();
         match (self, next) {
             (Self::Resume, _) => "the same command continues the file".to_owned(),
-            (Self::Range(last), Some(next)) => format!("--seed-range {next}..{last} makes the rest"),
+            (Self::Range(last), Some(next)) => {
+                format!("--seed-range {next}..{last}, with another --out and without --part, makes the rest")
+            }
             (Self::Count, Some(next)) => {
-                format!("--seed {next} --count {} makes the rest", course.missing)
+                format!(
+                    "--seed {next} --count {}, with another --out, makes the rest",
+                    course.missing
+                )
             }
             (Self::Single, Some(seed)) => {
                 format!("--seed {seed} searches the same grids again, another seed others")

@@ -29,6 +29,9 @@ pub(super) fn run(arguments: &PrintArguments) -> Status {
         complain("a PDF file is not text; name a file with --out");
         return Status::WrongUsage;
     }
+    if let Err(status) = bulk::spare_inputs(arguments.out.as_deref(), &arguments.input.files) {
+        return status;
+    }
     let begin = |input| bulk::begin(input, &arguments.input);
     let inputs = bulk::open_inputs(&arguments.input)
         .and_then(|inputs| inputs.into_iter().map(begin).collect::<Result<Vec<_>, _>>());

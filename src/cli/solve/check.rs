@@ -99,6 +99,12 @@ impl OutputRow for CheckRow {
         ]
     }
 
+    fn names(&self) -> Vec<String> {
+        ["puzzle", "status", "wrong", "clashes", "open"]
+            .map(str::to_owned)
+            .into()
+    }
+
     fn text(&self) -> String {
         let mut lines = vec![match (&self.error, self.open) {
             (Some(trouble), _) => trouble.to_string(),

@@ -43,7 +43,9 @@ impl OutputRow for TransformRow {
     }
 
     fn names(&self) -> Vec<String> {
-        ["puzzle", "transformation", "inverse"].map(str::to_owned).into()
+        let mut names = vec!["puzzle", "transformation", "inverse"];
+        names.extend(self.solution.as_ref().map(|_| "solution"));
+        names.into_iter().map(str::to_owned).collect()
     }
 
     fn text(&self) -> String {
