@@ -149,8 +149,9 @@ fn a_grade_has_each_technique_once_with_the_sum_of_its_rungs_and_each_rung_s_own
             .collect();
         let sum = type_1 + type_2;
         assert_eq!(chains, if sum == 0 { vec![] } else { vec![sum] });
+        // The part, because a puzzle that the ladder does not finish has no score.
         let score = Score::whole((type_1 + 1000 * type_2).into());
-        // A puzzle that the scale does not finish has no score.
+        assert_eq!(Score::nearest(grade.parts[0].value), Some(score));
         assert_eq!(grade.score, grade.is_solved().then_some(score));
         with_both += usize::from(type_1 > 0 && type_2 > 0);
     }
