@@ -278,9 +278,9 @@ class Operators(PageTest):
         )
         self.assertEqual(len(labels), 81)
         self.assertTrue(any("candidates" in label for label in labels), labels)
-        # A grade asks about the canonical form, which has the givens of the puzzle.
+        # The question is about the canonical form, after the steps of easier techniques.
         values = [label for label in labels if "candidates" not in label]
-        self.assertEqual(len(values), sum(character != "." for character in X_WING), labels)
+        self.assertGreaterEqual(len(values), sum(character != "." for character in X_WING), labels)
         browser.shoot("operators-1600")
         browser.click("#quarantine .entry button")
         browser.wait_text("#reloaded", "Back in service: 1.")
