@@ -321,15 +321,18 @@ class Operators(PageTest):
         try:
             operators_page()
 
+            def texts(cells):
+                # In one go, because each refresh makes new cells.
+                return browser.run(f"return [...document.querySelectorAll('{cells}')].map((cell) => cell.textContent)")
+
             def full():
                 browser.click("#refresh")
-                return [cell.text for cell in browser.all("#stocks tbody tr:first-child > *")][2:6] == ["6", "2", "6", "waits"]
+                return texts("#stocks tbody tr:first-child > *")[2:6] == ["6", "2", "6", "waits"]
 
             browser.wait(full, "a stock that is full")
-            stock = [cell.text for cell in browser.all("#stocks tbody tr:first-child > *")]
-            self.assertEqual(stock[:2], ["pairs", "jet-pairs"])
+            self.assertEqual(texts("#stocks tbody tr:first-child > *")[:2], ["pairs", "jet-pairs"])
             self.assertEqual(browser.text("#stocks-note"), "Store: file.")
-            ledger = [cell.text for cell in browser.all("#ledgers tbody tr > *")]
+            ledger = texts("#ledgers tbody tr > *")
             self.assertEqual((ledger[:3], ledger[4]), (["daily", "0", "paper"], "in use"))
         finally:
             server.call("AdminService/ForgetLedger", {"name": "daily"})
