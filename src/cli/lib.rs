@@ -74,15 +74,18 @@ pub fn command() -> Command {
 
 /// Runs the command of these arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
+    let arguments = spelling::joined(arguments);
     let parsed = command()
         .version(build.version)
         .long_version(long_version(build))
-        .try_get_matches_from(spelling::joined(arguments))
+        .try_get_matches_from(&arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(arguments) => perform(&arguments.verb, build),
         Err(error) => {
-            match near_words::message(&error) {
+            let command = command();
+            let verb = arguments.get(1).and_then(|verb| command.find_subcommand(verb));
+            match near_words::message(&error, verb) {
                 Some(message) => status::complain(&message),
                 // Help and version are errors of clap too. A failure to print has no place to be reported.
                 None => drop(error.print()),

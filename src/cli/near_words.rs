@@ -1,5 +1,6 @@
 //! Answers words of other programs with the words of this one.
 
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Options of other programs, and the ones that do the same here.
@@ -13,7 +14,6 @@ const OPTIONS: &[(&str, &str)] = &[
     ("--technique", "--needs ID"),
     ("--require", "--needs ID"),
     ("--givens", "--clues A..B"),
-    ("--hints", "--clues A..B"),
     ("--pattern", "--mask PATTERN"),
     ("--template", "--mask PATTERN"),
     ("--random", "--seed N, or no seed"),
@@ -79,23 +79,30 @@ const VERBS: &[(&str, &str)] = &[
     ("recipes", "recipe list"),
 ];
 
-/// The message for a wrong option or verb that another program has; `None` for other errors.
-pub(crate) fn message(error: &clap::Error) -> Option<String> {
-    let (kind, table, noun) = match error.kind() {
-        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, OPTIONS, "option"),
-        ErrorKind::InvalidSubcommand => (ContextKind::InvalidSubcommand, VERBS, "verb"),
+/// The message for a wrong option or verb that another program has; `None` for other errors. `verb` is the one of the command line; an
+/// option of other verbs is no answer.
+pub(crate) fn message(error: &clap::Error, verb: Option<&Command>) -> Option<String> {
+    let (kind, table) = match error.kind() {
+        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, OPTIONS),
+        ErrorKind::InvalidSubcommand => (ContextKind::InvalidSubcommand, VERBS),
         _ => return None,
     };
     let ContextValue::String(word) = error.get(kind)? else {
         return None;
     };
     let (_, here) = table.iter().find(|(other, _)| other == word)?;
-    let here = if noun == "verb" {
-        format!("sudokud {here}")
-    } else {
-        (*here).to_owned()
+    if kind == ContextKind::InvalidSubcommand {
+        return Some(format!("there is no verb {word}; here it is: sudokud {here}"));
+    }
+    let option = here.split_whitespace().next()?.strip_prefix("--");
+    let has = |verb: &Command, name| {
+        verb.get_arguments()
+            .any(|argument| argument.get_long() == Some(name))
     };
-    Some(format!("there is no {noun} {word}; here it is: {here}"))
+    match option {
+        Some(name) if !verb.is_some_and(|verb| has(verb, name)) => None,
+        _ => Some(format!("there is no option {word}; here it is: {here}")),
+    }
 }
 
 #[cfg(test)]
@@ -104,10 +111,13 @@ mod tests {
     use crate::command;
 
     fn answer(line: &str) -> Option<String> {
-        let error = command()
-            .try_get_matches_from(line.split_whitespace())
-            .unwrap_err();
-        message(&error)
+        let command = command();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let error = command.clone().try_get_matches_from(&words).unwrap_err();
+        message(
+            &error,
+            words.get(1).and_then(|verb| command.find_subcommand(verb)),
+        )
     }
 
     #[test]
@@ -121,11 +131,26 @@ mod tests {
                 "sudokud rate puzzles.txt",
                 Some("there is no verb rate; here it is: sudokud grade"),
             ),
+            ("sudokud grade --difficulty easy", None),
             ("sudokud generate --levle easy", None),
             ("sudokud generate --count none", None),
             ("sudokud", None),
         ] {
             assert_eq!(answer(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn every_option_that_an_answer_names_is_one_of_a_verb() {
+        let command = command();
+        for (word, here) in OPTIONS {
+            let name = here
+                .split_whitespace()
+                .next()
+                .and_then(|first| first.strip_prefix("--"));
+            let mut verbs = command.get_subcommands();
+            let has = |verb: &Command| verb.get_arguments().any(|argument| argument.get_long() == name);
+            assert!(name.is_none() || verbs.any(has), "{word}: {here}");
         }
     }
 

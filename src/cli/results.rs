@@ -216,7 +216,7 @@ impl OutputStream {
     }
 }
 
-/// A file that is emptied when its first bytes come.
+/// A file that is emptied when its first bytes come, or when a run without results ends.
 struct FreshFile {
     file: File,
     is_begun: bool,
@@ -240,6 +240,7 @@ impl Write for FreshFile {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        self.begin()?;
         self.file.flush()
     }
 }
@@ -300,7 +301,7 @@ pub fn conclude_on(
         closing: None,
         has_head: false,
     };
-    let ended = work(&mut writer, &mut output);
+    let ended = work(&mut writer, &mut output).and_then(|done| output.flush().map(|()| done));
     let ResultWriter {
         progress,
         tally,

@@ -11,19 +11,18 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 #[test]
 fn the_ending_of_the_file_sets_the_form() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, first) in [
-        ("a.csv", "puzzle,solution,scale,level,score,hardest,clues,seed"),
-        ("a.json", "{\"puzzle\":"),
-        ("a.tsv", "."),
-        ("a", "."),
-    ] {
+    let is_right = |name: &str, line: &str| match name {
+        "a.csv" => line == "puzzle,solution,scale,level,score,hardest,clues,seed",
+        "a.json" => line.starts_with("{\"puzzle\":"),
+        _ => line.split('\t').count() == 8,
+    };
+    for name in ["a.csv", "a.json", "a.tsv", "a"] {
         let path = folder.path().join(name);
         let made = sudokud(&format!("generate -n 2 --seed 1 -o {}", path.display()), "");
         assert_eq!((made.status, made.out.as_str()), (0, ""), "{}", made.err);
         let text = fs::read_to_string(&path).unwrap();
-        let head = text.get(..first.len()).unwrap();
         assert!(
-            head == first || head.starts_with(|c: char| c.is_ascii_digit()),
+            text.lines().next().is_some_and(|line| is_right(name, line)),
             "{name}: {text}"
         );
     }
@@ -75,6 +74,16 @@ fn results_never_overwrite_the_input() {
             refused.err
         );
     }
+    // A run without results leaves nothing of an old file.
+    let old = folder.path().join("old.tsv");
+    fs::write(&old, "old\n").unwrap();
+    let graded = sudokud(&format!("grade -o {}", old.display()), "");
+    assert_eq!(
+        (graded.status, fs::read_to_string(&old).unwrap().as_str()),
+        (0, ""),
+        "{}",
+        graded.err
+    );
     // A refused command leaves an old file.
     let refused = sudokud(&format!("generate --level nosuch -o {}", path.display()), "");
     assert_eq!(refused.status, 2);

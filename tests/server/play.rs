@@ -239,7 +239,7 @@ async fn a_player_without_marks_comes_to_the_end_digit_by_digit() {
         (&json!(true), &json!(true))
     );
 
-    // No more is told than was asked for.
+    // The answer has only the detail that was asked for.
     let state = json!({ "givens": EXTREME, "values": EXTREME_LATER });
     for (detail, techniques) in [("HINT_DETAIL_PLACE", 0), ("HINT_DETAIL_TECHNIQUE", 2)] {
         let ask = json!({ "state": state, "placement": { "detail": detail } });
@@ -386,7 +386,7 @@ async fn digits_are_checked_without_state() {
     let changed = &list(&checked, "mistakes")[0];
     assert_eq!(changed["kind"], "MISTAKE_KIND_CHANGED_GIVEN");
     assert_eq!(changed["text"], "r1c1 is 4, but its given is 5");
-    // Nothing of the solution is told.
+    // The answer does not contain the solution.
     assert!(!checked.to_string().contains(EASY_SOLUTION));
 
     let several = ".".repeat(27) + &EASY[27..];

@@ -143,7 +143,7 @@ fn create(path: &Path) -> Result<(), StoreError> {
 
 /// Renames a broken file.
 pub(super) fn set_aside(path: &Path, memory: &FileMemory, reason: &str) -> Result<(), StoreError> {
-    // First, so that the loss is known whatever happens next.
+    // The list is written first: if the process ends before the rename, the next start still knows the loss.
     if LedgerList::read(path)?.is_none() {
         let list = LedgerList {
             names: memory.known_names().collect(),
