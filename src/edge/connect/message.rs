@@ -22,11 +22,12 @@ const UNKNOWN_VALUE: &str = "unrecognized enum value '";
 /// Converts a request from JSON to a gRPC frame.
 pub(super) fn frame_of_json(of: &MessageDescriptor, json: &[u8]) -> Result<Bytes, Status> {
     let message = read(of, json)?;
-    let length = message.encoded_len();
-    let mut frame = BytesMut::with_capacity(HEAD + length);
-    frame.put_u8(0);
-    frame.put_u32(length as u32);
+    // A message is shorter than its JSON, as a rule. Its length is written last, because computing it takes as long as writing.
+    let mut frame = BytesMut::with_capacity(HEAD + json.len());
+    frame.put_bytes(0, HEAD);
     message.encode_raw(&mut frame);
+    let length = (frame.len() - HEAD) as u32;
+    frame[1..HEAD].copy_from_slice(&length.to_be_bytes());
     Ok(frame.freeze())
 }
 
@@ -54,9 +55,9 @@ pub(super) fn json(of: &MessageDescriptor, message: &[u8]) -> Result<Vec<u8>, St
         );
         failed(Code::Internal, "INTERNAL", "internal error".to_owned())
     };
-    let message = DynamicMessage::decode(of.clone(), message).map_err(|error| internal(error.to_string()))?;
     // JSON is about twice as long as protobuf.
-    let mut json = Vec::with_capacity(256 + 2 * message.encoded_len());
+    let mut json = Vec::with_capacity(256 + 2 * message.len());
+    let message = DynamicMessage::decode(of.clone(), message).map_err(|error| internal(error.to_string()))?;
     let mut serializer = serde_json::Serializer::new(&mut json);
     let written = message.serialize_with_options(&mut serializer, &SerializeOptions::new());
     written.map_err(|error| internal(error.to_string()))?;
