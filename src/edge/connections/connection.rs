@@ -47,6 +47,8 @@ const CONNECTION_WINDOW: u32 = 4 << 20;
 /// The calls that a connection begins before others have their turn. Without a bound, one read of a thousand calls would delay all other
 /// connections of its thread by milliseconds, and a hundred such connections by seconds.
 const TURN: u64 = 16;
+/// The same for a connection on which nobody has proved a name yet, where callers have names. A peer may open a hundred of them.
+const TURN_OF_STRANGER: u64 = 2;
 /// Time for the last frames of a connection.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -268,7 +270,8 @@ impl Http2Connection {
                         self.calls.spawn(call);
                         self.times.idle_since = None;
                         begun += 1;
-                        if begun.is_multiple_of(TURN) {
+                        let turn = if traffic.is_of_stranger() { TURN_OF_STRANGER } else { TURN };
+                        if begun.is_multiple_of(turn) {
                             yield_now().await;
                         }
                     }

@@ -49,7 +49,7 @@ impl ConnectionState {
         let are_bounded = listener.access.has_names();
         Self {
             share: Share::of_unnamed(memory, &account, address.clone(), are_bounded),
-            traffic: Traffic::new(),
+            traffic: Traffic::new(are_bounded),
             listener,
             peer,
             account,
@@ -68,7 +68,10 @@ impl ConnectionState {
             self.probed();
         }
         let held = match parts.extensions.get::<Identity>() {
-            Some(caller) => Held::new(&self.share_of(&caller.name), weight),
+            Some(caller) => {
+                self.traffic.introduce();
+                Held::new(&self.share_of(&caller.name), weight)
+            }
             None => Held::new(&self.share, weight),
         };
         held.or_else(|| {

@@ -3,12 +3,12 @@
 //! It detects two kinds of peers that h2 tolerates: one that floods ([`super::frames`]), and one that begins the preface, a frame
 //! or headers and does not finish.
 
-use std::io;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use std::time::Duration;
+use std::{io, mem};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
@@ -34,11 +34,13 @@ pub(super) struct Traffic {
     refused: AtomicU32,
     refused_in: AtomicU64,
     flood: OnceLock<Flood>,
+    /// Whether callers have names and the peer has not proved one.
+    is_of_stranger: AtomicBool,
 }
 
 impl Traffic {
-    /// Returns the state of a new connection.
-    pub(super) fn new() -> Arc<Self> {
+    /// Returns the state of a new connection. `have_names` says whether callers have names.
+    pub(super) fn new(have_names: bool) -> Arc<Self> {
         Arc::new(Self {
             start: Instant::now(),
             heard: AtomicU64::new(0),
@@ -47,7 +49,18 @@ impl Traffic {
             refused: AtomicU32::new(0),
             refused_in: AtomicU64::new(0),
             flood: OnceLock::new(),
+            is_of_stranger: AtomicBool::new(have_names),
         })
+    }
+
+    /// Notes that the peer has proved a name.
+    pub(super) fn introduce(&self) {
+        self.is_of_stranger.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether callers have names and the peer has not proved one. Strangers get smaller turns.
+    pub(super) fn is_of_stranger(&self) -> bool {
+        self.is_of_stranger.load(Ordering::Relaxed)
     }
 
     /// Counts a part of an answer that a call has sent.
@@ -93,6 +106,9 @@ pub(super) struct WatchedSocket {
     silence: Duration,
     /// When to give up on an unfinished frame, and [`Frames::ended`] at its beginning.
     patience: Option<(Pin<Box<Sleep>>, u64)>,
+    /// Whether the next read waits until others had their turn. h2 reads as long as there are bytes, which for a thousand calls of a
+    /// stranger would delay all other connections of the thread by milliseconds.
+    pauses: bool,
 }
 
 impl WatchedSocket {
@@ -104,6 +120,7 @@ impl WatchedSocket {
             frames: Frames::new(calls, std::time::Instant::now()),
             silence,
             patience: None,
+            pauses: false,
         }
     }
 
@@ -148,6 +165,10 @@ impl AsyncRead for WatchedSocket {
             // Reading stops here; the connection's task ends the connection with a reason, which an error from here could not name.
             return Poll::Pending;
         }
+        if mem::take(&mut watched.pauses) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
         let before = buffer.filled().len();
         let read = Pin::new(&mut watched.stream).poll_read(context, buffer);
         if read.is_pending() {
@@ -159,6 +180,7 @@ impl AsyncRead for WatchedSocket {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
+        watched.pauses = watched.traffic.is_of_stranger();
         read
     }
 }
