@@ -12,7 +12,7 @@ pub(crate) struct SourceFile {
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+pub(crate) const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 macro_rules! file {
@@ -32,19 +32,23 @@ macro_rules! file {
     };
 }
 
-/// The files that both pages use.
-pub(crate) const SHARED: &[SourceFile] = &[
-    file!("page.css", CSS),
-    file!("icon.svg", SVG),
+/// The files of both pages.
+pub(crate) const SHARED: &[SourceFile] = &[file!("page.css", CSS), file!("icon.svg", SVG)];
+
+/// The page for callers, and the page for operators.
+pub(crate) const CALLERS: SourceFile = file!("/", HTML, "index.html");
+pub(crate) const OPERATORS: SourceFile = file!("/", HTML, "operator.html");
+
+/// The module with which each page starts.
+pub(crate) const CALLERS_START: &str = "start.js";
+pub(crate) const OPERATORS_START: &str = "operator.js";
+
+/// The modules of both pages.
+pub(crate) const MODULES: &[SourceFile] = &[
     file!("call.js", SCRIPT),
     file!("element.js", SCRIPT),
     file!("grid.js", SCRIPT),
     file!("token.js", SCRIPT),
-];
-
-/// The callers' page: workbench and generator.
-pub(crate) const CALLERS: &[SourceFile] = &[
-    file!("/", HTML, "index.html"),
     file!("start.js", SCRIPT),
     file!("workbench.js", SCRIPT),
     file!("bench.js", SCRIPT),
@@ -57,11 +61,6 @@ pub(crate) const CALLERS: &[SourceFile] = &[
     file!("generator.js", SCRIPT),
     file!("mask.js", SCRIPT),
     file!("download.js", SCRIPT),
-];
-
-/// The operators' page.
-pub(crate) const OPERATORS: &[SourceFile] = &[
-    file!("/", HTML, "operator.html"),
     file!("operator.js", SCRIPT),
     file!("reserve.js", SCRIPT),
 ];

@@ -11,8 +11,8 @@ use http::header::{
 use http::{Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
-use crate::files::{CALLERS, OPERATORS, SHARED, SourceFile};
-use crate::headers;
+use crate::files::{CALLERS, CALLERS_START, MODULES, OPERATORS, OPERATORS_START, SCRIPT, SHARED, SourceFile};
+use crate::{headers, script};
 
 /// The files of one page, compressed once.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct WebPage(Vec<HeldFile>);
 
 #[derive(Debug)]
 struct HeldFile {
-    path: &'static str,
+    path: String,
     media_type: &'static str,
     plain: Bytes,
     compressed: Bytes,
@@ -29,14 +29,22 @@ struct HeldFile {
 }
 
 impl HeldFile {
-    fn new(file: &SourceFile) -> Self {
+    fn of(file: &SourceFile) -> Self {
+        Self::new(
+            file.path.to_owned(),
+            file.media_type,
+            Bytes::from_static(file.content),
+        )
+    }
+
+    fn new(path: String, media_type: &'static str, plain: Bytes) -> Self {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        let compressed = encoder.write_all(file.content).and_then(|()| encoder.finish());
-        let digest = hex::encode(&Sha256::digest(file.content)[..12]);
+        let compressed = encoder.write_all(&plain).and_then(|()| encoder.finish());
+        let digest = hex::encode(&Sha256::digest(&plain)[..12]);
         Self {
-            path: file.path,
-            media_type: file.media_type,
-            plain: Bytes::from_static(file.content),
+            path,
+            media_type,
+            plain,
             compressed: compressed.expect("writing to memory cannot fail").into(),
             tag: HeaderValue::try_from(format!("\"{digest}\""))
                 .expect("hexadecimal digits are a header value"),
@@ -65,16 +73,19 @@ impl HeldFile {
 impl WebPage {
     /// The page for callers.
     pub fn callers() -> Self {
-        Self::of(CALLERS)
+        Self::of(&CALLERS, CALLERS_START)
     }
 
     /// The page for operators.
     pub fn operators() -> Self {
-        Self::of(OPERATORS)
+        Self::of(&OPERATORS, OPERATORS_START)
     }
 
-    fn of(own: &[SourceFile]) -> Self {
-        Self(own.iter().chain(SHARED).map(HeldFile::new).collect())
+    fn of(page: &SourceFile, start: &str) -> Self {
+        let mut files: Vec<HeldFile> = SHARED.iter().chain([page]).map(HeldFile::of).collect();
+        let script = script::joined(start, MODULES);
+        files.push(HeldFile::new(format!("/page/{start}"), SCRIPT, script.into()));
+        Self(files)
     }
 
     /// Answers a request for a file of this page, whose other methods are refused, or returns `None` for any other path. The answer to HEAD has a body, too; the caller
@@ -205,12 +216,13 @@ mod tests {
 
     #[test]
     fn the_pages_are_small_and_name_no_other_host() {
-        let all = || CALLERS.iter().chain(OPERATORS).chain(SHARED);
-        let compressed: usize = all().map(|file| HeldFile::new(file).compressed.len()).sum();
+        let pages = [WebPage::callers(), WebPage::operators()];
+        let all = || pages.iter().flat_map(|page| &page.0);
+        let compressed: usize = all().map(|file| file.compressed.len()).sum();
         println!("{compressed} bytes compressed");
         assert!(compressed < MOST_BYTES, "{compressed} bytes");
         for file in all() {
-            let text = std::str::from_utf8(file.content).unwrap();
+            let text = std::str::from_utf8(&file.plain).unwrap();
             // The name of the namespace of SVG is not an address.
             let text = text.replace("http://www.w3.org/2000/svg", "");
             for other in [
@@ -227,39 +239,28 @@ mod tests {
         }
     }
 
-    /// The modules that a module imports, directly or not.
-    fn imported(module: &str, found: &mut Vec<String>) {
-        let files = CALLERS.iter().chain(OPERATORS).chain(SHARED);
-        let file = files
-            .clone()
-            .find(|file| file.path == format!("/page/{module}"))
-            .unwrap_or_else(|| panic!("no file {module}"));
-        let text = std::str::from_utf8(file.content).unwrap();
-        for line in text.lines().filter(|line| line.starts_with("import ")) {
-            let name = line
-                .rsplit_once("\"./")
-                .and_then(|(_, rest)| rest.strip_suffix("\";"));
-            let name = name.unwrap_or_else(|| panic!("{module}: {line}")).to_owned();
-            if !found.contains(&name) {
-                found.push(name.clone());
-                imported(&name, found);
-            }
-        }
-    }
-
     #[test]
-    fn each_module_is_asked_for_at_once() {
-        for (files, path, start) in [(CALLERS, "/", "start.js"), (OPERATORS, "/", "operator.js")] {
-            let page = files.iter().find(|file| file.path == path).unwrap();
-            let page = std::str::from_utf8(page.content).unwrap();
-            let mut modules = Vec::new();
-            imported(start, &mut modules);
-            assert!(!modules.is_empty(), "{start}");
-            for module in &modules {
-                let link = format!("<link rel=\"modulepreload\" href=\"page/{module}\">");
-                assert!(page.contains(&link), "the page of {start} has no {link}");
-            }
-            assert_eq!(page.matches("modulepreload").count(), modules.len(), "{start}");
+    fn each_module_is_in_a_page_and_each_page_has_one_script() {
+        let pages = [WebPage::callers(), WebPage::operators()];
+        for module in MODULES {
+            let name = module.path.trim_start_matches("/page/").trim_end_matches(".js");
+            let begin = format!("const ${name} = (() => {{\n");
+            let joined = |page: &WebPage| {
+                page.0.iter().any(|file| {
+                    file.plain
+                        .windows(begin.len())
+                        .any(|part| part == begin.as_bytes())
+                })
+            };
+            assert!(pages.iter().any(joined), "{name} is in no page");
+        }
+        for page in &pages {
+            let html = page.0.iter().find(|file| file.path == "/").unwrap();
+            let html = std::str::from_utf8(&html.plain).unwrap();
+            let (_, script) = html.split_once("<script type=\"module\" src=\"").unwrap();
+            let path = format!("/{}", script.split_once('"').unwrap().0);
+            assert!(page.0.iter().any(|file| file.path == path), "{path}");
+            assert!(!script.contains("<script"));
         }
     }
 }

@@ -21,8 +21,8 @@ async fn the_page_is_served_on_loopback_addresses_and_the_log_says_where() {
     );
     assert_eq!(said, expected);
     for (address, own, other) in [
-        (&server.public, "/page/workbench.js", "/page/operator.js"),
-        (&server.admin, "/page/operator.js", "/page/workbench.js"),
+        (&server.public, "/page/start.js", "/page/operator.js"),
+        (&server.admin, "/page/operator.js", "/page/start.js"),
     ] {
         let page = ask(address, "/");
         assert_eq!(page.status, 200);

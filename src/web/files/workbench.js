@@ -37,9 +37,7 @@ async function show(shown, started = performance.now()) {
     if (mine !== newest) {
       return;
     }
-    byId("board-picture").replaceChildren(made);
-    byId("board").classList.add("drawn");
-    requestAnimationFrame(() => performance.measure("picture", { start: started }));
+    hang(made, started);
     // The neighbours are drawn before they are asked for, so that a step is immediate.
     for (const near of [bench.shown + 1, bench.shown - 1]) {
       if (near >= 0 && near <= lastShown()) {
@@ -57,6 +55,13 @@ async function show(shown, started = performance.now()) {
       }
     }
   }
+}
+
+/** Puts an image on the board and notes when it is seen. */
+function hang(made, started) {
+  byId("board-picture").replaceChildren(made);
+  byId("board").classList.add("drawn");
+  requestAnimationFrame(() => performance.measure("picture", { start: started }));
 }
 
 /** Writes the texts of what is shown. */
@@ -317,19 +322,28 @@ function keys(event, index) {
   return true;
 }
 
-/** Shows what the address says. */
 /** Whether a text is a grid. */
 const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
 
-/** Asks for the first picture while the lists of the server are on their way. */
-function drawAhead() {
+/** Shows the first picture while the lists of the server are on their way. */
+async function drawAhead() {
+  const started = performance.now();
   const { puzzle, values, candidates } = readFragment();
-  if (isGrid(puzzle) && !isGrid(values)) {
-    byId("marks").checked = Boolean(candidates);
-    draw({ ...pictureOf(0), puzzle }).then(image).catch(() => {});
+  if (!isGrid(puzzle) || isGrid(values)) {
+    return;
+  }
+  byId("marks").checked = Boolean(candidates);
+  try {
+    const made = await image(await draw({ ...pictureOf(0), puzzle }));
+    if (newest === 0) {
+      hang(made, started);
+    }
+  } catch {
+    // It is drawn again with the lists, and a problem is reported then.
   }
 }
 
+/** Shows what the address says. */
 function restore() {
   const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
   bench.without = (without ?? "").split(",").filter((technique) => bench.names.has(technique));
