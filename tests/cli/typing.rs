@@ -105,7 +105,6 @@ fn a_dash_as_the_file_is_standard_output() {
         "solve",
         "transform --rotate 90",
         "draw",
-        "print --no-solutions",
     ] {
         let plain = sudokud(line, PUZZLE);
         let dash = sudokud(&format!("{line} -o -"), PUZZLE);
@@ -122,10 +121,7 @@ fn messages_name_options() {
     for (line, message) in [
         ("generate --needs x-wnig", "--needs: there is no technique"),
         ("generate --clues 10..16", "--clues: at most 16 givens"),
-        (
-            "generate --symmetry quarter-turn --line-clues 3..3",
-            "--line-clues",
-        ),
+        ("generate --line-clues 0..1", "--line-clues: at most 1 givens"),
         (
             "generate --allow-unsolved --score 500..600",
             "--allow-unsolved: only a puzzle that the techniques solve",
