@@ -139,7 +139,7 @@ fn messages_name_options() {
             "--without: x-wing is in only as well",
         ),
         ("draw --technique x-wnig", "--technique: there is no technique"),
-        ("draw --step 0 -", "--step: 0"),
+        ("draw --step 100000", "--step: 100000; the path has"),
     ] {
         let run = sudokud(line, PUZZLE);
         let said = run.err.clone() + &run.out;
