@@ -100,12 +100,7 @@ fn words_of_other_programs_are_answered() {
 
 #[test]
 fn a_dash_as_the_file_is_standard_output() {
-    for line in [
-        "grade --output csv",
-        "solve",
-        "transform --rotate 90",
-        "draw",
-    ] {
+    for line in ["grade --output csv", "solve", "transform --rotate 90", "draw"] {
         let plain = sudokud(line, PUZZLE);
         let dash = sudokud(&format!("{line} -o -"), PUZZLE);
         assert_eq!((plain.status, dash.status), (0, 0), "{line}: {}", dash.err);

@@ -24,7 +24,7 @@ const PARENTS: [&str; 6] = ["construction", "operations", "hint", "trace", "all"
 /// The long options of all verbs.
 static OPTIONS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     let command = crate::command();
-    let verbs = command.get_subcommands().flat_map(|verb| verb.get_arguments());
+    let verbs = command.get_subcommands().flat_map(clap::Command::get_arguments);
     verbs
         .filter_map(|argument| argument.get_long().map(str::to_owned))
         .collect()

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
     };
     let form = arguments.output.unwrap_or(OutputForm::Text);
     let example = facts::position(&technique.id)
-        .map(|position| (position, drawn(&backend, position, technique.id.clone())));
+        .map(|position| (position, drawn(&backend, &position, technique.id.clone())));
     let example = match example {
         None => Err("no position with this technique came with this program".to_owned()),
         Some((_, Err(problem))) => Err(problem.into_message()),
@@ -81,9 +81,9 @@ pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
 }
 
 /// Asks for the technique's step on its position, with its picture.
-fn drawn(backend: &Backend, position: Position, id: String) -> Result<DrawResponse, Problem> {
+fn drawn(backend: &Backend, position: &Position, id: String) -> Result<DrawResponse, Problem> {
     let question = DrawQuestion {
-        position,
+        position: *position,
         options: Arc::new(DrawOptions {
             shown: Some(Shown::Technique(id)),
             ..DrawOptions::default()

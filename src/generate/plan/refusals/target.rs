@@ -187,9 +187,9 @@ pub(super) fn too_hard(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
             wrong("level", reason)
         }
         (_, Some(range)) if *range.start() > score => {
-            let least = range.start();
+            let wanted = range.start();
             let reason = format!(
-                "no puzzle {of} has a score of {least} or more; the most is {score}, so ask for that or less{other}"
+                "no puzzle {of} has a score of {wanted} or more; the most is {score}, so ask for that or less{other}"
             );
             wrong("score", reason)
         }
