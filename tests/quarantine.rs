@@ -102,7 +102,14 @@ fn a_quarantine_keeps_the_recipes_that_serve() {
     let daily = snapshot.recipe("daily").unwrap();
     assert_eq!(daily.recipe.summary, "First");
     // Its technique went with the quarantine.
-    assert_eq!(daily.unavailable.as_ref().unwrap().field, "needs[0]");
+    let unavailable = daily.unavailable.as_ref().unwrap();
+    assert_eq!(unavailable.field, "needs[0]");
+    assert!(
+        unavailable
+            .problem
+            .contains("the scale club lists faulty, but technique faulty is in quarantine"),
+        "{unavailable}"
+    );
     drop(folder);
 }
 

@@ -3042,9 +3042,9 @@ pub struct GenerateRequest {
     pub rejected: i64,
     /// A text in place of a seed, such as a date and a player's id, 1 to 1,024 bytes. It stands for the seed that is the first 53 bits of
     /// the SHA-256 of its UTF-8 bytes, in every version and on every machine: of the first eight bytes as a big-endian number, shifted right
-    /// by 11 bits. `GenerateResponse.seed` has this seed. Refused together with `seed`. Empty means none.
-    #[prost(string, tag = "26")]
-    pub key: ::prost::alloc::string::String,
+    /// by 11 bits. `GenerateResponse.seed` has this seed. Refused together with `seed`.
+    #[prost(string, optional, tag = "26")]
+    pub key: ::core::option::Option<::prost::alloc::string::String>,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -5289,7 +5289,7 @@ pub mod operation {
         /// The number of a variant, 0 to `variant_count` - 1.
         #[prost(int64, tag = "10")]
         Variant(i64),
-        /// A text that chooses a variant, such as a player's id and a date. The same text always chooses the same variant.
+        /// A text that chooses a variant, such as a player's id and a date, 1 to 1,024 bytes. The same text always chooses the same variant.
         #[prost(string, tag = "11")]
         Key(::prost::alloc::string::String),
         /// Brings the puzzle to its canonical form. The puzzle must have exactly one solution.

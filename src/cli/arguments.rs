@@ -51,7 +51,7 @@ pub(crate) enum Verb {
     Draw(Box<DrawArguments>),
     /// Print puzzles and their solutions as a PDF file.
     Print(Box<PrintArguments>),
-    /// List techniques, or verify them against known positions.
+    /// List techniques, show one, or verify them against known positions.
     #[command(subcommand)]
     Technique(TechniqueVerb),
     /// List plugins, try plugin files, or make the sources of a new one.
@@ -144,6 +144,8 @@ mod tests {
             "print --grid-size 60 --no-solutions --candidates --server http://localhost:50051",
             "generate --output svg",
             "technique list",
+            "technique show x-wing",
+            "technique show Swordfish --output svg --server http://localhost:50051",
             "technique verify positions.txt --plugins p",
             "plugin list --plugins p",
             "plugin new exocet",

@@ -60,7 +60,7 @@ const LINES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(15);
 
 /// Runs `task` over the input.
 pub fn run<T: EntryTask>(task: &T, source: &Input, common: &Common) -> Status {
-    if let Err(status) = spare_inputs(common.out.as_deref(), &source.files) {
+    if let Err(status) = spare_inputs(common.file(), &source.files) {
         return status;
     }
     match open_inputs(source) {
@@ -110,7 +110,7 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
         Ok(backend) => backend,
         Err(status) => return status,
     };
-    let file = common.out.as_deref();
+    let file = common.file();
     let printer = Printer::for_file(common.output, file);
     if let Err(CommandRefused { reason, status }) = check(task, &backend) {
         complain(&reason);

@@ -63,6 +63,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "technique show",
+        &[
+            "sudokud technique show x-wing",
+            "sudokud technique show swordfish --output svg > swordfish.svg",
+        ],
+    ),
+    (
         "technique verify",
         &[
             "sudokud technique verify positions.txt",

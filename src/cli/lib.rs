@@ -1,7 +1,7 @@
 //! The command line: one binary with the server and its verbs.
 //!
 //! Each verb has a folder with its arguments (`generate::arguments` and so on), its work and its row. The verbs share:
-//! - `arguments` defines the command line, [`options`] the shared options, [`values`] parses values; `examples` are the end of each
+//! - `arguments` defines the command line, [`options`] the shared options, [`values`] and [`output_form`] parse values; `examples` are the end of each
 //!   help, and `near_words` answers words of other programs;
 //! - [`backend`] answers questions in this process or on a server;
 //! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
@@ -37,6 +37,7 @@ mod near_words;
 mod operator;
 pub mod options;
 pub mod output;
+pub mod output_form;
 pub mod pipeline;
 mod plugin;
 mod print;

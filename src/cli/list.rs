@@ -27,13 +27,26 @@ pub(super) fn fetch<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
     here: impl FnOnce(&Snapshot) -> Vec<T>,
     there: impl FnOnce(Connection) -> F,
 ) -> Result<Vec<T>, Status> {
-    let found = match Backend::open(engine) {
-        Err(error) => {
-            complain(&error.to_string());
-            return Err(error.status());
-        }
-        Ok(Backend::Local(live)) => Ok(here(&live.current())),
-        Ok(Backend::Remote(remote)) => remote.call(there).map_err(Problem::from),
+    fetch_from(&open(engine)?, here, there)
+}
+
+/// Opens the backend; reports an error on standard error.
+pub(super) fn open(engine: &Engine) -> Result<Backend, Status> {
+    Backend::open(engine).map_err(|error| {
+        complain(&error.to_string());
+        error.status()
+    })
+}
+
+/// Does the same as [`fetch`] with an open backend.
+pub(super) fn fetch_from<T, F: Future<Output = Result<Vec<T>, tonic::Status>>>(
+    backend: &Backend,
+    here: impl FnOnce(&Snapshot) -> Vec<T>,
+    there: impl FnOnce(Connection) -> F,
+) -> Result<Vec<T>, Status> {
+    let found = match backend {
+        Backend::Local(live) => Ok(here(&live.current())),
+        Backend::Remote(remote) => remote.call(there).map_err(Problem::from),
     };
     found.map_err(|problem| {
         let status = match problem {

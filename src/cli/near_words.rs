@@ -79,12 +79,45 @@ const VERBS: &[(&str, &str)] = &[
     ("recipes", "recipe list"),
 ];
 
+/// Values of `--output` for databases, which read CSV themselves, and the command that loads it.
+const DATABASES: &[(&str, &str)] = &[
+    ("sqlite", "sqlite3 puzzles.db '.import --csv puzzles.csv puzzles'"),
+    (
+        "sqlite3",
+        "sqlite3 puzzles.db '.import --csv puzzles.csv puzzles'",
+    ),
+    (
+        "duckdb",
+        "duckdb puzzles.duckdb \"CREATE TABLE puzzles AS FROM 'puzzles.csv'\"",
+    ),
+];
+
+/// The page about databases.
+const PAGE: &str = "docs/how-to/load-into-a-database.md";
+
+/// The message for an output form that a database reads; `None` for other errors.
+fn database(error: &clap::Error) -> Option<String> {
+    let (Some(ContextValue::String(option)), Some(ContextValue::String(value))) = (
+        error.get(ContextKind::InvalidArg),
+        error.get(ContextKind::InvalidValue),
+    ) else {
+        return None;
+    };
+    let (_, load) = DATABASES
+        .iter()
+        .find(|(name, _)| value.eq_ignore_ascii_case(name))?;
+    option.starts_with("--output").then(|| {
+        format!("there is no --output {value}; write CSV with -o puzzles.csv, then load it: {load} ({PAGE})")
+    })
+}
+
 /// The message for a wrong option or verb that another program has; `None` for other errors. `verb` is the one of the command line; an
 /// option of other verbs is no answer.
 pub(crate) fn message(error: &clap::Error, verb: Option<&Command>) -> Option<String> {
     let (kind, table) = match error.kind() {
         ErrorKind::UnknownArgument => (ContextKind::InvalidArg, OPTIONS),
         ErrorKind::InvalidSubcommand => (ContextKind::InvalidSubcommand, VERBS),
+        ErrorKind::InvalidValue => return database(error),
         _ => return None,
     };
     let ContextValue::String(word) = error.get(kind)? else {
@@ -134,6 +167,14 @@ mod tests {
             ("sudokud grade --difficulty easy", None),
             ("sudokud generate --levle easy", None),
             ("sudokud generate --count none", None),
+            (
+                "sudokud generate --output SQLite -o puzzles.db",
+                Some(
+                    "there is no --output SQLite; write CSV with -o puzzles.csv, then load it: sqlite3 puzzles.db '.import --csv \
+                     puzzles.csv puzzles' (docs/how-to/load-into-a-database.md)",
+                ),
+            ),
+            ("sudokud generate --output xlsx", None),
             ("sudokud", None),
         ] {
             assert_eq!(answer(line).as_deref(), expected, "{line}");

@@ -1,11 +1,12 @@
 //! Defines the options that several verbs share.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::values::{self, FormChoice, OutputForm};
+use super::output_form::{self, OutputForm};
+use super::values::{self, FormChoice};
 
 /// Where the work is done.
 #[derive(Clone, PartialEq, Debug, Args)]
@@ -44,7 +45,7 @@ pub struct Common {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
-    /// File for the results; without --output, its ending `.tsv`, `.csv` or `.json` sets the form [default: standard output]
+    /// File for the results; without --output, its ending `.tsv`, `.csv` or `.json` sets the form; `-` is standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Number of threads in this process, at most 4096 [default: one for each processor]
@@ -53,6 +54,18 @@ pub struct Common {
     /// Where the work is done.
     #[command(flatten)]
     pub engine: Engine,
+}
+
+impl Common {
+    /// The file for the results; `None` for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        named_file(self.out.as_deref())
+    }
+}
+
+/// The file that `--out` names; `None` for `-`, which is standard output.
+pub(crate) fn named_file(out: Option<&Path>) -> Option<&Path> {
+    out.filter(|out| *out != Path::new("-"))
 }
 
 /// The puzzles to read.
@@ -87,7 +100,7 @@ pub enum Keep {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct ListArguments {
     /// Form of the output [default: text on a terminal, otherwise tsv]
-    #[arg(long, value_name = "FORM", value_parser = values::list_form(), ignore_case = true)]
+    #[arg(long, value_name = "FORM", value_parser = output_form::list_form(), ignore_case = true)]
     pub output: Option<OutputForm>,
     /// Whose techniques, plugins, scales or recipes.
     #[command(flatten)]

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::values::OutputForm;
+use super::output_form::OutputForm;
 
 /// A row of the output.
 pub trait OutputRow: Serialize {

@@ -8,7 +8,7 @@ use super::technique::verify_row::VerifyRow;
 use super::transform::row::TransformRow;
 use super::trouble::{RowSubject, Trouble};
 use crate::output::{OutputRow, Printer};
-use crate::values::OutputForm;
+use crate::output_form::OutputForm;
 use sudokud_puzzle::formats::Format;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -127,7 +127,7 @@ fn columns_of_solve() {
     };
     assert_eq!(
         tsv(&hinted),
-        format!("{PUZZLE}\tunique\t\tNaked single: r1c3 = 4; Full house\n")
+        format!("{PUZZLE}\tunique\t\tNaked single: r1c3 = 4 | Full house\n")
     );
 }
 

@@ -88,6 +88,15 @@ pub(super) fn score_number<S: Serializer>(score: &Option<f64>, serializer: S) ->
     score.map(ShortNumber).serialize(serializer)
 }
 
+/// What stands between the texts of one column.
+const BETWEEN: &str = " | ";
+
+/// Several texts in one column. A bar within a text is written `\|`, so that the column can always be split at [`BETWEEN`].
+pub(super) fn in_one_column(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| text.replace('|', "\\|")).collect();
+    texts.join(BETWEEN)
+}
+
 /// The steps, each on a line with its number.
 pub(super) fn numbered(steps: Option<&[String]>) -> String {
     let steps = std::iter::zip(1.., steps.unwrap_or_default());
@@ -95,4 +104,26 @@ pub(super) fn numbered(steps: Option<&[String]>) -> String {
         .map(|(number, step)| format!("{number:>3}. {step}\n"))
         .collect::<Vec<_>>()
         .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_of_texts_splits_into_the_texts() {
+        for texts in [
+            &["A: place r1c1=5.", "B: 5 at r1c2; remove 5, and 6."][..],
+            &["one"],
+            &["a | b", "| c |", "|", "d || e"],
+        ] {
+            let texts: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
+            let column = in_one_column(&texts);
+            let split: Vec<String> = column
+                .split(BETWEEN)
+                .map(|text| text.replace("\\|", "|"))
+                .collect();
+            assert_eq!(split, texts, "{column}");
+        }
+    }
 }

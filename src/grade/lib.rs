@@ -33,7 +33,7 @@ pub use file::{FilePlace, Mistake, ScaleError};
 pub use grading::{Grade, Grading, Wanted};
 pub use level::Level;
 pub use measures::{Availability, Measure, Measures, easy_start};
-pub use rules::{Case, Judgement, Least, RungNumber, ScorePart, ScoringRule};
+pub use rules::{Case, Judgement, Least, Most, RungNumber, ScorePart, ScoringRule};
 pub use scale::{GradingOrientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};

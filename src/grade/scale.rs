@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::file::Mistake;
 use super::level::Level;
-use super::rules::{Least, LevelBounds, RuleKind, RungNumber, ScoringRule};
+use super::rules::{Least, LevelBounds, Most, RuleKind, RungNumber, ScoringRule};
 use super::score::Score;
 use sudokud_engine::{Ladder, UnknownName, find_named};
 
@@ -162,6 +162,11 @@ impl Scale {
     /// Returns a lower bound of level and score for puzzles that the ladder solves with at least one rung of each list in `needed`.
     pub fn least(&self, needed: &[Vec<usize>]) -> Least {
         self.rule.least(&self.levels, needed)
+    }
+
+    /// Returns an upper bound of level and score for puzzles that these rungs of the ladder solve; `None` if the rule gives none.
+    pub fn most(&self, usable: &[usize]) -> Option<Most> {
+        self.rule.most(&self.levels, usable)
     }
 
     /// Returns a bound below and a bound above the scores of puzzles of this level, as far as the rule gives them.

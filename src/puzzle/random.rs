@@ -18,6 +18,9 @@ impl Seed {
     /// Bits of a drawn seed. Doubles hold such numbers exactly, so JavaScript and JSON readers do not change them.
     const DRAWN: u32 = 53;
 
+    /// Longest text in place of a seed or of a variant, in bytes of UTF-8.
+    pub const LONGEST_KEY: usize = 1_024;
+
     /// Draws a seed below 2^53 from the operating system's entropy.
     pub fn draw() -> Self {
         Self(rand::random::<u64>() >> (u64::BITS - Self::DRAWN))

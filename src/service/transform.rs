@@ -3,6 +3,7 @@
 use sudoku_technique::CandidateSet;
 
 use super::failure::Failure;
+use super::generate::check_key;
 use super::{read, write};
 use sudokud_api::operation::Change;
 use sudokud_api::{Mirror, Operation, Rotation, TransformExtra, TransformRequest, TransformResponse};
@@ -223,7 +224,10 @@ fn read_operation(
                 .map_err(|_| wrong("variant", format!("{index} is negative; the first variant is 0")))?;
             choice()?.get(index).map_err(symmetry("variant"))?
         }
-        Some(Change::Key(key)) => choice()?.for_key(key).map_err(symmetry("key"))?,
+        Some(Change::Key(key)) => {
+            check_key(&format!("{field}.key"), key)?;
+            choice()?.for_key(key).map_err(symmetry("key"))?
+        }
         Some(Change::Canonical(_)) => read::puzzle("puzzle", so_far, stop)?.canonical().transformation,
         Some(Change::Onto(target)) => {
             let field = format!("{field}.onto");

@@ -27,6 +27,8 @@ pub(crate) enum Tool {
     Gallery(Gallery),
     /// Make the file of a scale of human effort for the ladder of another scale
     Human(Human),
+    /// Count how often techniques are needed by random puzzles, and list a position for each
+    TechniqueFacts(TechniqueFacts),
 }
 
 /// `sudokud-tools positions`.
@@ -103,6 +105,26 @@ pub(crate) struct Human {
     pub(crate) plugins: Option<PathBuf>,
 }
 
+/// `sudokud-tools technique-facts`.
+#[derive(Debug, Args)]
+pub(crate) struct TechniqueFacts {
+    /// Library of positions that names techniques by id; the first position of a technique is its example
+    #[arg(long, value_name = "FILE")]
+    pub(crate) positions: PathBuf,
+    /// Number of random minimal puzzles
+    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 10_000, allow_negative_numbers = true)]
+    pub(crate) count: u64,
+    /// Seed of the puzzles
+    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) seed: i64,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +143,7 @@ mod tests {
             "document --positions positions.txt --plugins p",
             "gallery docs/gallery --positions positions.txt --plugins p",
             "human --scale jet --count 300 --seed 5 --threads 1",
+            "technique-facts --positions positions.txt --count 300 --seed 5 --threads 1",
         ] {
             let words = std::iter::once("sudokud-tools").chain(line.split_whitespace());
             ToolArguments::try_parse_from(words).unwrap_or_else(|error| panic!("{line}: {error}"));

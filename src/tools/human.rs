@@ -8,17 +8,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use sudoku_technique::{Cell, CellSet};
-
 use crate::arguments::Human;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
+use crate::random_puzzle::dug;
 use sudokud_cli::pipeline::Pipeline;
 use sudokud_cli::{Status, backend, bulk};
 use sudokud_engine::{Recording, WalkError};
 use sudokud_grade::{Grading, Measure, Scale, Score, Wanted};
-use sudokud_puzzle::{Puzzle, RandomStream, Seed, Stop};
-use sudokud_search::{self, GridSource};
+use sudokud_puzzle::{Puzzle, Seed, Stop};
 
 /// The fewest givens of a puzzle, and how many different numbers of givens there are.
 const FEWEST_CLUES: u64 = 24;
@@ -185,15 +183,7 @@ fn keys(scale: &Scale, number: usize) -> Vec<String> {
 
 /// Puzzle number `number` of the population.
 fn drawn(seed: Seed, number: u64) -> Result<Puzzle, WalkError> {
-    let mut stream = RandomStream::new(seed, number);
-    let solution = GridSource::Uniform.draw(&mut stream, &Stop::never())?;
-    let mut cells: [_; Cell::COUNT] = std::array::from_fn(|index| index);
-    stream.shuffle(&mut cells);
-    let orbits = cells.into_iter().filter_map(Cell::new).map(CellSet::of);
-    let fewest = FEWEST_CLUES + number % CLUE_COUNTS;
-    let states = sudokud_search::dig(&solution, orbits, fewest as usize);
-    let givens = solution.masked(states.last().copied().unwrap_or_default());
-    Ok(Puzzle::with_proof(givens, solution).expect("digging keeps the solution the only one"))
+    dug(seed, number, (FEWEST_CLUES + number % CLUE_COUNTS) as usize)
 }
 
 /// The effort of a puzzle; `None` if the ladder does not finish it.

@@ -6,7 +6,8 @@
 //! - [`positions`] finds positions for techniques in random puzzles;
 //! - [`document`] writes the page of the loaded techniques;
 //! - [`gallery`] draws a step of each loaded technique into a folder;
-//! - [`human`] makes a scale with rule `human` for the ladder of another scale.
+//! - [`human`] makes a scale with rule `human` for the ladder of another scale;
+//! - [`technique_facts`] counts how often techniques are needed, for `sudokud technique show`.
 
 mod arguments;
 mod document;
@@ -15,6 +16,8 @@ mod gallery;
 mod generated;
 mod human;
 mod positions;
+mod random_puzzle;
+mod technique_facts;
 
 use clap::Parser as _;
 
@@ -28,6 +31,7 @@ fn main() -> Status {
         Tool::Document(arguments) => document::run(arguments),
         Tool::Gallery(arguments) => gallery::run(arguments),
         Tool::Human(arguments) => human::run(arguments),
+        Tool::TechniqueFacts(arguments) => technique_facts::run(arguments),
     };
     match made {
         Ok(GeneratedFile { text, status }) => results::write(text.into_bytes(), status),

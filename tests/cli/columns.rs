@@ -30,7 +30,7 @@ fn grade_has_eight_columns_and_a_line_for_each_scale() {
     let traced = sudokud("grade --trace", EASY);
     let columns = traced.columns(0);
     assert_eq!((columns.len(), columns[8]), (9, "true"));
-    assert_eq!(columns[7].split("; ").count(), 51);
+    assert_eq!(columns[7].split(" | ").count(), 51);
     // Whatever is asked for has its column, also where there is nothing to say.
     check("grade --trace", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\t\n"));
     let hard = sudokud("grade", HARD);
@@ -64,12 +64,12 @@ fn solve_has_three_columns_and_a_fourth_for_steps() {
     check("solve --count 1", &several, &format!("{several}\tseveral\t1+\n"));
     check("solve --count 5", NONE, &format!("{NONE}\tnone\t0\n"));
     check("solve --count 5", &several, &format!("{several}\tseveral\t5+\n"));
-    let hint = "Look at row 5.; Naked Single: A cell has exactly one candidate left; it is placed.; \
+    let hint = "Look at row 5. | Naked Single: A cell has exactly one candidate left; it is placed. | \
                 Naked Single: 5 at r5c5: place r5c5=5.";
     check("solve --hint", EASY, &format!("{EASY}\tunique\t\t{hint}\n"));
     let traced = sudokud("solve --trace", EASY);
     assert_eq!(traced.columns(0)[..3], [EASY, "unique", SOLUTION]);
-    assert_eq!(traced.columns(0)[3].split("; ").count(), 51);
+    assert_eq!(traced.columns(0)[3].split(" | ").count(), 51);
 }
 
 #[test]

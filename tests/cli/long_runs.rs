@@ -312,6 +312,16 @@ fn a_file_of_another_run_is_refused_and_left_as_it_is() {
             "--resume needs --seed or --seed-range",
         ),
         (
+            made("generate --level easy --seed-range 3..6 --output csv"),
+            line,
+            "its rows are csv, which --resume cannot continue; make the missing seeds with --seed-range",
+        ),
+        (
+            rows.clone(),
+            "generate --level easy --seed-range 3..9 --output csv",
+            "in the form csv; write tsv or json",
+        ),
+        (
             rows.replace("\t3\n", "\t4\n"),
             line,
             "line 2: seed 4 has a row already",

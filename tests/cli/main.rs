@@ -5,13 +5,17 @@ mod access;
 #[path = "../server/certificates.rs"]
 mod certificates;
 mod columns;
+mod databases;
 mod draw;
 mod fleet;
 mod forms;
 mod hangs;
 mod input;
+mod interrupts;
 mod ledger;
 mod listings;
+#[path = "../support/loading.rs"]
+mod loading;
 mod long_runs;
 mod play;
 mod remote;

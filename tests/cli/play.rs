@@ -13,8 +13,8 @@ fn row(line: &str, input: &str) -> Vec<String> {
 #[test]
 fn a_hint_tells_as_much_as_its_detail() {
     let place = "Look at row 5.";
-    let technique = format!("{place}; Naked Single: A cell has exactly one candidate left; it is placed.");
-    let step = format!("{technique}; Naked Single: 5 at r5c5: place r5c5=5.");
+    let technique = format!("{place} | Naked Single: A cell has exactly one candidate left; it is placed.");
+    let step = format!("{technique} | Naked Single: 5 at r5c5: place r5c5=5.");
     for (line, hint) in [
         ("solve --hint place", place),
         ("solve --hint=technique", &technique),
@@ -48,17 +48,20 @@ fn steps_are_chosen_by_technique_and_by_what_was_seen() {
     let next = &row("solve --hint --after r5c5=5", EASY)[3];
     assert!(!next.contains("r5c5=5"));
     let trace = &row("solve --trace", EASY)[3];
-    assert_eq!(next.rsplit("; ").next(), trace.split("; ").nth(1));
+    assert_eq!(next.rsplit(" | ").next(), trace.split(" | ").nth(1));
     let all = &row("solve --all=3", EASY)[3];
-    let steps: Vec<&str> = all.split("; ").collect();
+    let steps: Vec<&str> = all.split(" | ").collect();
     assert_eq!((steps.len(), steps[3]), (4, "and more"));
-    assert_eq!(Some(steps[0]), first.rsplit("; ").next());
+    assert_eq!(Some(steps[0]), first.rsplit(" | ").next());
     let placement = &row("solve --placement", HARD)[3];
     assert!(
         placement.starts_with("Look at ") && placement.contains(": place "),
         "{placement}"
     );
     assert!(!row("solve --placement place", HARD)[3].contains("place r"));
+    // Names, as in a hint.
+    let names = &row("solve --placement=technique", EASY)[3];
+    assert!(names.ends_with(" | Naked Single"), "{names}");
 
     for (line, status, remedy) in [
         ("solve --hint --only x-wnig", 2, "x-wing"),

@@ -1,10 +1,8 @@
-//! What a person types: files for the results, the columns' names, words of other programs, Ctrl-C.
+//! What a person types: files for the results, the columns' names, words of other programs, options in messages.
 
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
-use std::{fs, thread};
+use std::fs;
 
-use crate::run::sudokud;
+use crate::run::{HARD, sudokud};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -100,67 +98,111 @@ fn words_of_other_programs_are_answered() {
     );
 }
 
-/// Sends Ctrl-C to the process once it catches it.
-fn press_ctrl_c(process: u32) {
-    let start = Instant::now();
-    let catches = || {
-        let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t"));
-        // Signal 2 is bit 1.
-        u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 2 != 0
-    };
-    while !catches() {
-        assert!(start.elapsed() < Duration::from_mins(1), "Ctrl-C is not caught");
-        thread::sleep(Duration::from_millis(20));
+#[test]
+fn a_dash_as_the_file_is_standard_output() {
+    for line in ["grade --output csv", "solve", "transform --rotate 90", "draw"] {
+        let plain = sudokud(line, PUZZLE);
+        let dash = sudokud(&format!("{line} -o -"), PUZZLE);
+        assert_eq!((plain.status, dash.status), (0, 0), "{line}: {}", dash.err);
+        assert!(plain.out == dash.out && !dash.out.is_empty(), "{line}");
     }
-    let sent = Command::new("kill").arg("-INT").arg(process.to_string()).status();
-    assert!(sent.unwrap().success());
+    let made = sudokud("generate --seed 1 --out -", "");
+    assert_eq!(made.out, sudokud("generate --seed 1", "").out);
+    assert!(!fs::exists("-").unwrap());
 }
 
 #[test]
-fn ctrl_c_ends_a_run_with_whole_rows_and_says_how_to_continue() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("made.tsv");
-    let child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
-        .args(["generate", "-n", "1000000", "--seed", "10", "-o"])
-        .arg(&path)
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    // Rows are written in portions of 32 KiB.
-    while fs::metadata(&path).map_or(0, |metadata| metadata.len()) == 0 {
-        assert!(start.elapsed() < Duration::from_mins(1), "no row");
-        thread::sleep(Duration::from_millis(20));
+fn messages_name_options() {
+    for (line, message) in [
+        ("generate --needs x-wnig", "--needs: there is no technique"),
+        ("generate --clues 10..16", "--clues: at most 16 givens"),
+        ("generate --line-clues 0..1", "--line-clues: at most 1 givens"),
+        (
+            "generate --allow-unsolved --score 500..600",
+            "--allow-unsolved: only a puzzle that the techniques solve",
+        ),
+        (
+            "generate --needs jellyfish --hardest x-wing",
+            "--needs: jellyfish comes after x-wing",
+        ),
+        ("generate --rule repair", "--rule: repair makes puzzles"),
+        ("grade --scale hodku", "--scale: there is no scale"),
+        ("grade --without x-wnig", "--without: there is no technique"),
+        ("solve --hint --only x-wnig", "--only: there is no technique"),
+        (
+            "solve --hint --only x-wing --without x-wing",
+            "--without: x-wing is in only as well",
+        ),
+        ("draw --technique x-wnig", "--technique: there is no technique"),
+        ("draw --step 100000", "--step: 100000; the path has"),
+    ] {
+        let run = sudokud(line, PUZZLE);
+        let said = run.err.clone() + &run.out;
+        assert!(run.status != 0 && said.contains(message), "{line}: {said}");
+        let fields = [
+            "line_clues",
+            "allow_unsolved",
+            "step_number",
+            "needs[0]",
+            "scales[",
+            "only[",
+        ];
+        assert!(fields.iter().all(|field| !said.contains(field)), "{line}: {said}");
     }
-    press_ctrl_c(child.id());
-    let ended = child.wait_with_output().unwrap();
-    let said = String::from_utf8(ended.stderr).unwrap();
-    assert_eq!(ended.status.code(), Some(130), "{} {said}", ended.status);
-    let text = fs::read_to_string(&path).unwrap();
-    let rows = text.lines().count();
-    assert!(text.ends_with('\n') && text.lines().all(|row| row.split('\t').count() == 8));
-    let next = format!(
-        "--seed {} --count {}, with another --out,",
-        10 + rows,
-        1_000_000 - rows
+}
+
+#[test]
+fn all_measures_have_a_name() {
+    let [all, bare, listed] = ["=all", "", "=hardest-rung,waves,ALL"]
+        .map(|list| sudokud(&format!("grade --output json --measures{list}"), PUZZLE));
+    assert_eq!(
+        (all.status, all.out.as_str()),
+        (0, bare.out.as_str()),
+        "{}",
+        all.err
     );
-    assert!(said.contains(&next), "{rows} rows: {said}");
+    assert_eq!(listed.out, bare.out);
+    assert!(all.out.contains("\"mean-guesses\":") && all.out.contains("\"availability\":["));
+    let one = sudokud("grade --output json --measures=waves", PUZZLE);
+    assert!(
+        one.out.contains("\"waves\":") && one.out.contains("\"bottleneck\":null"),
+        "{}",
+        one.out
+    );
 }
 
 #[test]
-fn ctrl_c_ends_the_search_for_one_puzzle_with_its_attempts() {
-    // No such puzzle is known: a walk finds nothing for a long time.
-    let child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
-        .args(["generate", "--clues", "17", "--needs", "jellyfish", "--seed", "3"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    press_ctrl_c(child.id());
-    let ended = child.wait_with_output().unwrap();
-    let said = String::from_utf8(ended.stderr).unwrap();
-    assert_eq!(ended.status.code(), Some(130), "{} {said}", ended.status);
-    assert!(ended.stdout.is_empty());
-    assert!(said.contains("--seed 3 searches the same grids again"), "{said}");
+fn a_grade_can_leave_techniques_out() {
+    let hardest = |line: &str| {
+        let run = sudokud(&format!("grade {line} --output tsv"), HARD);
+        assert_eq!(run.status, 0, "{line}: {}", run.err);
+        run.columns(0)[5].to_owned()
+    };
+    let whole = hardest("");
+    let without = hardest(&format!("--without {}", whole.to_uppercase()));
+    assert_ne!(whole, without);
+    assert_eq!(hardest(&format!("--without {whole},jellyfish")), without);
+}
+
+#[test]
+fn a_key_has_a_length() {
+    let long = "a".repeat(1025);
+    for verb in ["generate --seed-range 1..2", "generate", "transform"] {
+        for key in ["", &long] {
+            let mut command = crate::run::command(&verb.split(' ').collect::<Vec<_>>());
+            command.args(["--key", key]);
+            let run = crate::run::finish(command, PUZZLE);
+            assert_eq!((run.status, run.out.as_str()), (2, ""), "{verb}");
+        }
+        let run = sudokud(&format!("{verb} --key {long}"), PUZZLE);
+        assert!(
+            run.err.contains("1025 bytes; write at most 1024") || run.err.contains("cannot be used with"),
+            "{verb}: {}",
+            run.err
+        );
+    }
+    assert_eq!(
+        sudokud(&format!("transform --key {}", &long[1..]), PUZZLE).status,
+        0
+    );
 }

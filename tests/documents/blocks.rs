@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use super::loading::without_loading;
 use super::{hold, pages_of_docs};
 
 /// Returns a page with the output of its commands as they print it now.
@@ -48,7 +49,7 @@ fn each_command_of_the_pages_prints_what_the_page_shows() {
         let command = command.replace("/tmp/", &folder);
         bash.args(["-c", &command]).current_dir(root).env("PATH", &path);
         let output = String::from_utf8(bash.output().unwrap().stdout).unwrap();
-        output.replace(&folder, "/tmp/")
+        without_loading(&output).replace(&folder, "/tmp/")
     };
     let mut pages = vec!["README.md".to_owned()];
     pages.extend(pages_of_docs());

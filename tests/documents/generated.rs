@@ -30,7 +30,11 @@ fn the_picture_of_the_readme_shows_the_swordfish_of_its_puzzle() {
     let page = include_str!("../../README.md");
     let puzzle = page
         .lines()
-        .find_map(|line| line.strip_prefix("$ sudokud solve --trace ")?.split(' ').next())
+        .find_map(|line| {
+            line.strip_prefix("$ sudokud solve --trace --output text ")?
+                .split(' ')
+                .next()
+        })
         .expect("the page solves a puzzle");
     let drawn = Command::new(env!("CARGO_BIN_EXE_sudokud"))
         .args(["draw", "--step", "25", puzzle])

@@ -11,6 +11,8 @@ mod cli;
 mod contract;
 mod generated;
 mod links;
+#[path = "../support/loading.rs"]
+mod loading;
 mod openapi;
 mod stalls;
 

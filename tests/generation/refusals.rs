@@ -230,6 +230,123 @@ fn cells_in_which_no_puzzle_is() {
 }
 
 #[test]
+fn pairs_on_a_ladder_that_no_puzzle_meets() {
+    let hardest = |scale: &str, id: &str| Recipe {
+        scale: scale.to_owned(),
+        hardest: Some(id.to_owned()),
+        ..any()
+    };
+    refused(&[
+        (
+            Recipe {
+                needs: names(&["naked-pair", "jellyfish"]),
+                ..hardest("hodoku", "X-Wing")
+            },
+            "needs: jellyfish comes after x-wing on the ladder of hodoku",
+        ),
+        // The ladder without other techniques has the same order.
+        (
+            Recipe {
+                needs: names(&["jellyfish"]),
+                without: names(&["swordfish"]),
+                ..hardest("hodoku", "x-wing")
+            },
+            "needs: jellyfish comes after x-wing on the ladder of hodoku",
+        ),
+        (
+            Recipe {
+                level: Some("diabolical".to_owned()),
+                ..hardest("jet", "hidden-single")
+            },
+            "level: no puzzle whose hardest technique is hidden-single is diabolical; the hardest are",
+        ),
+        (
+            Recipe {
+                score: Some(scores(4, 9)),
+                ..hardest("jet", "hidden-single")
+            },
+            "score: no puzzle whose hardest technique is hidden-single has a score of 4 or more; the most is",
+        ),
+        (
+            Recipe {
+                score: Some(scores(100_000, 200_000)),
+                ..hardest("hodoku", "hidden-single")
+            },
+            "score: no puzzle whose hardest technique is hidden-single has a score of 100000 or more; the most is 8064",
+        ),
+        (
+            Recipe {
+                scale: "jet".to_owned(),
+                score: Some(scores(900, 1_000)),
+                ..any()
+            },
+            "score: no puzzle that the loaded techniques of jet solve has a score of 900 or more",
+        ),
+        (
+            Recipe {
+                needs: names(&["mutant-x-wing"]),
+                ..any()
+            },
+            "needs[0]: mutant-x-wing is not on the ladder of hodoku, so no grade there needs it; name a scale that lists it, such as",
+        ),
+        (
+            Recipe {
+                easy_start: 65,
+                ..any()
+            },
+            "easy_start: 65 cells at the start, but a puzzle of 17 givens or more has at most 64 open cells",
+        ),
+        (
+            Recipe {
+                easy_start: 55,
+                clues: 27..=30,
+                ..any()
+            },
+            "easy_start: 55 cells at the start, but a puzzle of 27 givens or more has at most 54",
+        ),
+    ]);
+}
+
+#[test]
+fn pairs_that_a_puzzle_may_meet_are_searched_for() {
+    let live = super::live();
+    let snapshot = live.current();
+    let hardest = |scale: &str, id: &str| Recipe {
+        scale: scale.to_owned(),
+        hardest: Some(id.to_owned()),
+        ..any()
+    };
+    for recipe in [
+        Recipe {
+            needs: names(&["x-wing"]),
+            ..hardest("hodoku", "x-wing")
+        },
+        Recipe {
+            needs: names(&["naked-pair"]),
+            ..hardest("hodoku", "x-wing")
+        },
+        // With many steps, the sum of small scores is a high level.
+        Recipe {
+            level: Some("medium".to_owned()),
+            ..hardest("hodoku", "hidden-single")
+        },
+        // The walk without a technique has another hardest one than the grade.
+        Recipe {
+            level: Some("diabolical".to_owned()),
+            without: names(&["naked-pair"]),
+            ..hardest("jet", "hidden-single")
+        },
+        Recipe {
+            easy_start: 54,
+            clues: 27..=30,
+            ..any()
+        },
+    ] {
+        assert!(snapshot.plan(&recipe).is_ok(), "{recipe:?}");
+    }
+}
+
+#[test]
 fn ways_that_lead_nowhere() {
     let usual = Construction::default;
     refused(&[

@@ -62,6 +62,25 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
         ),
         (
             GenerateRequest {
+                needs: vec!["jellyfish".to_owned()],
+                hardest: "x-wing".to_owned(),
+                ..any()
+            },
+            "needs",
+            "CONTRADICTION",
+            "comes after x-wing on the ladder of hodoku",
+        ),
+        (
+            GenerateRequest {
+                needs: vec!["mutant-x-wing".to_owned()],
+                ..any()
+            },
+            "needs[0]",
+            "CONTRADICTION",
+            "is not on the ladder of hodoku",
+        ),
+        (
+            GenerateRequest {
                 max_attempts: -1,
                 ..any()
             },

@@ -11,6 +11,7 @@ mod calls;
 mod certificates;
 mod content;
 mod crash;
+mod daily;
 mod faults;
 mod faults_of_bodies;
 mod faults_of_connections;

@@ -10,6 +10,7 @@
 
 pub mod credentials;
 mod hang;
+mod option_names;
 pub mod problem;
 pub mod question;
 pub mod remote;

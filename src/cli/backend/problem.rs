@@ -2,11 +2,12 @@
 //!
 //! An unknown scale or contradictory options fail every line alike, so they end the run with one message. A failure about the puzzle
 //! concerns its line. The field that the failure names decides. In process a failure is a [`Failure`], from a server the status made of
-//! one; both become the same [`Problem`], so both print the same.
+//! one; both become the same [`Problem`], so both print the same. `option_names` names options in place of fields.
 
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
+use super::option_names::in_options;
 use crate::trouble::Trouble;
 use sudokud_puzzle::Grid;
 use sudokud_service::Failure;
@@ -58,6 +59,10 @@ impl Problem {
         witnesses: Vec<String>,
         attempts: u64,
     ) -> Self {
+        let message = match field {
+            Some(field) => in_options(field, &message),
+            None => message,
+        };
         match field {
             Some(field) if !is_input(field) && !LINE_REASONS.contains(&reason.as_str()) => {
                 Self::Command(message)
@@ -169,23 +174,27 @@ mod tests {
     #[test]
     fn the_field_tells_a_bad_line_from_a_bad_command() {
         let wrong = |field: &str| problem(|| Failure::field(field, "X", "wrong"));
-        for field in [
-            "puzzle",
-            "state.values",
-            "pencil_marks[3]",
-            "keep_symmetry",
-            "operations[1].variant",
+        for (field, name) in [
+            ("puzzle", "puzzle"),
+            ("state.values", "state.values"),
+            ("pencil_marks[3]", "pencil_marks[3]"),
+            ("keep_symmetry", "--keep-symmetry"),
+            ("operations[1].variant", "--variant"),
         ] {
             let line = Problem::Line(LineRefusal {
                 reason: "X".to_owned(),
-                trouble: Trouble::Invalid(format!("{field}: wrong")),
+                trouble: Trouble::Invalid(format!("{name}: wrong")),
                 witnesses: Vec::new(),
                 attempts: 0,
             });
             assert_eq!(wrong(field), line);
         }
-        for field in ["scales[0]", "clues", "operations[1].key"] {
-            assert_eq!(wrong(field), Problem::Command(format!("{field}: wrong")));
+        for (field, option) in [
+            ("scales[0]", "--scale"),
+            ("clues", "--clues"),
+            ("operations[1].key", "--key"),
+        ] {
+            assert_eq!(wrong(field), Problem::Command(format!("{option}: wrong")));
         }
         let other = problem(|| Failure::field("operations[0].onto", "NOT_EQUIVALENT", "no"));
         assert!(matches!(other, Problem::Line(_)));

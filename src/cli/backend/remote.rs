@@ -23,6 +23,7 @@ use tonic::transport::Endpoint;
 use super::credentials::{BadCredentials, Bearer, Connection, with_tls};
 use super::problem::{Problem, chain};
 use super::question::{Answers, Client, Question, arriving};
+use crate::interrupt;
 use crate::options::Credentials;
 use crate::status::{self, complain};
 
@@ -180,7 +181,15 @@ impl<A> Replies<'_, A> {
             reply
         } else {
             output.flush()?;
-            answers.next().await
+            tokio::select! {
+                reply = answers.next() => reply,
+                () = interrupt::raised() => {
+                    // Without its receiver the stream ends, and with it every call that it has under way.
+                    let cancelled = Status::cancelled("Ctrl-C ended the call");
+                    self.answers = Err(cancelled.clone());
+                    return Ok(Err(cancelled));
+                }
+            }
         };
         Ok(reply.unwrap_or_else(|| {
             let ended = Status::unavailable(format!("{} ended the stream before its answer", self.url));

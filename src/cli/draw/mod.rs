@@ -14,6 +14,7 @@ use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::backend::question::DrawQuestion;
 use crate::bulk;
+use crate::options::named_file;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
@@ -26,7 +27,7 @@ type Numbered = (usize, Result<PuzzleEntry, FormatError>);
 
 /// Draws the input.
 pub(super) fn run(arguments: &DrawArguments) -> Status {
-    if let Err(status) = bulk::spare_inputs(arguments.out.as_deref(), &arguments.input.files) {
+    if let Err(status) = bulk::spare_inputs(arguments.file(), &arguments.input.files) {
         return status;
     }
     let begin = |input| bulk::begin(input, &arguments.input);
@@ -65,7 +66,7 @@ fn check(count: usize, arguments: &DrawArguments) -> Result<(), String> {
                 .to_owned(),
         );
     }
-    let to_terminal = arguments.folder.is_none() && arguments.out.is_none() && io::stdout().is_terminal();
+    let to_terminal = arguments.folder.is_none() && arguments.file().is_none() && io::stdout().is_terminal();
     if arguments.form() == PictureForm::Png && to_terminal {
         return Err("a PNG file is not text; name a file with --out".to_owned());
     }
@@ -142,7 +143,7 @@ fn conclude(
         PictureForm::Svg => drawn.svg.as_bytes(),
         PictureForm::Png => &drawn.png,
     };
-    match (&arguments.folder, &arguments.out) {
+    match (&arguments.folder, arguments.file()) {
         (Some(folder), _) => {
             let end = match arguments.form() {
                 PictureForm::Svg => "svg",
@@ -175,6 +176,11 @@ fn unwritten(path: &Path, error: &io::Error) -> String {
 }
 
 impl DrawArguments {
+    /// The file for the picture; `None` for standard output or a folder.
+    fn file(&self) -> Option<&Path> {
+        named_file(self.out.as_deref())
+    }
+
     /// The question about each position.
     fn options(&self) -> DrawOptions {
         let shown = match (&self.technique, self.step, self.hint) {

@@ -6,7 +6,8 @@ use clap::Args;
 
 use super::servers::ServerName;
 use crate::options::Credentials;
-use crate::values::{self, OutputForm};
+use crate::output_form::{self, OutputForm};
+use crate::values;
 
 /// `sudokud reload`.
 #[derive(Clone, PartialEq, Debug, Args)]
@@ -33,7 +34,7 @@ pub(crate) struct FleetArguments {
     #[arg(long, value_name = "TIME", value_parser = values::duration)]
     pub(crate) wait: Option<Duration>,
     /// Form of the output [default: text on a terminal, otherwise tsv]
-    #[arg(long, value_name = "FORM", value_parser = values::list_form(), ignore_case = true)]
+    #[arg(long, value_name = "FORM", value_parser = output_form::list_form(), ignore_case = true)]
     pub(crate) output: Option<OutputForm>,
     /// The credentials of the client.
     #[command(flatten)]

@@ -77,7 +77,7 @@ pub(crate) struct GenerateArguments {
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<i64>,
     /// Text that stands for the seed of the first puzzle, such as a date: the same text always gives the same seed
-    #[arg(long, value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new(), conflicts_with = "seed")]
+    #[arg(long, value_name = "TEXT", value_parser = values::key, conflicts_with = "seed")]
     pub key: Option<String>,
     /// Time limit for each puzzle, in ms, s, m or h, such as 500ms or 30s [default: none; with --server, the server's maximum]
     #[arg(long, value_name = "D", value_parser = values::duration)]

@@ -13,10 +13,13 @@ use std::path::{Path, PathBuf};
 use super::distinct::{self, Seen};
 use super::lines::{self, RunLine, at, unreadable};
 use super::seeds::{RunEnd, Seeds};
+use crate::output_form::OutputForm;
 use crate::pipeline::Pipeline;
 use crate::results::{CommandRefused, OutputStream};
-use crate::values::OutputForm;
 use sudokud_puzzle::CanonicalId;
+
+/// The beginning of the names of columns in CSV.
+const CSV_HEAD: &[u8] = b"puzzle,";
 
 /// The file of an earlier run.
 #[derive(Debug)]
@@ -196,35 +199,39 @@ impl Earlier {
 
 /// The form of the rows in the file, or the requested form for a new file.
 fn form_of(file: &mut File, path: &Path, asked: Option<OutputForm>) -> Result<OutputForm, CommandRefused> {
-    let mut first = [0];
-    let read = file.read(&mut first).and_then(|length| {
-        file.rewind()?;
-        Ok(length)
-    });
-    let there = match read.map_err(|error| unreadable(path, &error))? {
-        0 => None,
-        _ if first == *b"{" => Some(OutputForm::Json),
-        _ => Some(OutputForm::Tsv),
+    let mut beginning = Vec::new();
+    let read = file
+        .by_ref()
+        .take(CSV_HEAD.len() as u64)
+        .read_to_end(&mut beginning);
+    let read = read.and_then(|_| file.rewind());
+    read.map_err(|error| unreadable(path, &error))?;
+    let there = match beginning.first() {
+        None => None,
+        Some(b'{') => Some(OutputForm::Json),
+        Some(_) if beginning == CSV_HEAD => Some(OutputForm::Csv),
+        Some(_) => Some(OutputForm::Tsv),
     };
-    let name = |form| match form {
-        OutputForm::Json => "json",
-        OutputForm::Tsv => "tsv",
-        OutputForm::Text => "text",
-        OutputForm::Csv => "csv",
-        OutputForm::Svg => "svg",
-    };
+    // For a new file, the form that its name says, as with --out.
+    let asked = asked.or_else(|| there.map_or_else(|| OutputForm::of_file(path), |_| None));
     match (asked, there) {
+        (_, Some(OutputForm::Csv)) => Err(CommandRefused::wrong_usage(format!(
+            "{}: its rows are csv, which --resume cannot continue; make the missing seeds with --seed-range and another --out, and write \
+             tsv or json next time",
+            path.display()
+        ))),
         (Some(form @ (OutputForm::Csv | OutputForm::Text | OutputForm::Svg)), _) => {
             Err(CommandRefused::wrong_usage(format!(
-                "--resume cannot continue with --output {}; write tsv or json",
-                name(form)
+                "--resume cannot continue {} in the form {}; write tsv or json",
+                path.display(),
+                form.name()
             )))
         }
         (Some(asked), Some(there)) if asked != there => Err(CommandRefused::wrong_usage(format!(
             "{}: its rows are {}; leave out --output {}",
             path.display(),
-            name(there),
-            name(asked)
+            there.name(),
+            asked.name()
         ))),
         (asked, there) => Ok(there.or(asked).unwrap_or(OutputForm::Tsv)),
     }

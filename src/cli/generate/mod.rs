@@ -44,7 +44,7 @@ use crate::status::{Status, complain};
 pub(super) fn run(arguments: &GenerateArguments) -> Status {
     let others: Vec<_> = arguments.distinct.iter().flatten().cloned().collect();
     if !others.is_empty()
-        && let Err(status) = bulk::spare_inputs(arguments.common.out.as_deref(), &others)
+        && let Err(status) = bulk::spare_inputs(arguments.common.file(), &others)
     {
         return status;
     }
@@ -102,10 +102,10 @@ impl GenerateRun {
     fn new(arguments: &GenerateArguments, maker: &Maker) -> Result<Self, CommandRefused> {
         check_rule(&arguments.construct).map_err(CommandRefused::wrong_usage)?;
         let seeds = Seeds::of(arguments).map_err(CommandRefused::wrong_usage)?;
-        let way_on = WayOn::of(arguments, &seeds);
+        let way_on = WayOn::of(arguments, &seeds, maker.seeds);
         let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
         let form = arguments.common.output;
-        let file = arguments.common.out.as_deref();
+        let file = arguments.common.file();
         let (mut printer, mut output) = (Printer::for_file(form, file), OutputStream::create(file)?);
         let mut there = HashSet::new();
         if let Some(path) = &arguments.resume {
@@ -144,13 +144,15 @@ impl GenerateRun {
             // Puzzles that are left out are replaced in another round, with the next seeds.
             while course.missing > 0 && !course.has_given_up() && course.cut.is_none() && !output.is_closed()
             {
-                let asked = match (&maker.backend, course.missing) {
-                    (Backend::Local(live), 1) => match left.next() {
+                let asked = match course.missing {
+                    1 => match left.next() {
                         Some(seed) => {
                             let asked = maker.asked_seed(seed);
                             let message = writer.progress().message();
-                            let found =
-                                search_watch::during(live, message, maker.has_limit(), || maker.alone(seed));
+                            let has_limit = maker.has_limit();
+                            let found = search_watch::during(&maker.backend, message, has_limit, || {
+                                maker.alone(seed)
+                            });
                             let made = SeedResult::of(seed, asked, found, self.printer);
                             course.take(made, writer, output)?;
                             output.flush()?;
@@ -158,7 +160,7 @@ impl GenerateRun {
                         }
                         None => 0,
                     },
-                    (_, missing) => {
+                    missing => {
                         // Seeds are handed out ahead of their rows, so the thread must see that the run has given up.
                         let given_up = Arc::clone(&course.given_up);
                         let round = left

@@ -4,6 +4,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::backend::Backend;
 use crate::progress::ProgressMessage;
 use crate::status::complain;
 use sudokud_snapshot::Live;
@@ -22,12 +23,17 @@ fn attempts(live: &Live) -> u64 {
 
 /// Does `search` and reports its attempts meanwhile. A search that `has_limit` is not explained.
 pub(super) fn during<R>(
-    live: &Live,
+    backend: &Backend,
     message: ProgressMessage,
     has_limit: bool,
     search: impl FnOnce() -> R,
 ) -> R {
     let (ended, end) = mpsc::channel::<()>();
+    // The attempts of a server are known only from its answer.
+    let live = match backend {
+        Backend::Local(live) => Some(&**live),
+        Backend::Remote(_) => None,
+    };
     thread::scope(|scope| {
         scope.spawn(move || report(live, &message, has_limit, &end));
         let found = search();
@@ -36,13 +42,15 @@ pub(super) fn during<R>(
     })
 }
 
-/// Reports until the other end of the channel is dropped.
-fn report(live: &Live, message: &ProgressMessage, has_limit: bool, end: &mpsc::Receiver<()>) {
+/// Reports until the other end of the channel is dropped. `live` searches in this process.
+fn report(live: Option<&Live>, message: &ProgressMessage, has_limit: bool, end: &mpsc::Receiver<()>) {
     let start = Instant::now();
     let mut is_explained = has_limit;
     while end.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
-        let attempts = attempts(live);
-        message.say(|| format!(", {attempts} solution grids tried"));
+        let attempts = live.map(attempts);
+        if let Some(attempts) = attempts {
+            message.say(|| format!(", {attempts} solution grids tried"));
+        }
         if !is_explained && start.elapsed() >= LONG {
             is_explained = true;
             message.suspend(|| complain(&explanation(attempts)));
@@ -51,10 +59,16 @@ fn report(live: &Live, message: &ProgressMessage, has_limit: bool, end: &mpsc::R
 }
 
 /// The words after [`LONG`].
-fn explanation(attempts: u64) -> String {
-    format!(
-        "no puzzle after {} s and {attempts} solution grids; the search has no limit: Ctrl-C ends it, and --budget D or \
-         --max-attempts N sets one",
-        LONG.as_secs()
-    )
+fn explanation(attempts: Option<u64>) -> String {
+    let seconds = LONG.as_secs();
+    match attempts {
+        Some(attempts) => format!(
+            "no puzzle after {seconds} s and {attempts} solution grids; the search has no limit: Ctrl-C ends it, and --budget D or \
+             --max-attempts N sets one"
+        ),
+        None => format!(
+            "no puzzle after {seconds} s; the search ends at the server's limit: Ctrl-C ends it now, and --budget D or --max-attempts N \
+             sets a lower one"
+        ),
+    }
 }

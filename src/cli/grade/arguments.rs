@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::options::{Common, Input};
-use crate::values;
+use crate::values::{self, MeasureChoice};
 use sudokud_grade::Measure;
 
 /// `sudokud grade`.
@@ -18,18 +18,21 @@ pub(crate) struct GradeArguments {
     /// Print the parts of each score
     #[arg(long)]
     pub parts: bool,
-    /// Print measures of a person's effort: all, or those in the comma-separated LIST
+    /// Print measures of a person's effort: those in the comma-separated LIST [default of LIST: all]
     #[arg(
         long,
         value_name = "LIST",
         value_delimiter = ',',
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "waves,availability,eliminations,easy-start,hardest-rung,mean-guesses",
+        default_missing_value = "all",
         value_parser = values::measure(),
         ignore_case = true
     )]
-    pub measures: Vec<Measure>,
+    pub measures: Vec<MeasureChoice>,
+    /// Grade as if the scale did not have this technique; can be repeated, or a list with commas
+    #[arg(long, value_name = "ID", value_parser = values::name, value_delimiter = ',')]
+    pub without: Vec<String>,
     /// Column or key with a label of each puzzle, such as its difficulty; compares the labels with the levels and prints how often both occur on standard error. The comment of a plain line is `comment`. What came with a puzzle is printed as with --keep
     #[arg(long, value_name = "COLUMN")]
     pub expect: Option<String>,
@@ -42,4 +45,15 @@ pub(crate) struct GradeArguments {
     /// The common options.
     #[command(flatten)]
     pub common: Common,
+}
+
+impl GradeArguments {
+    /// The measures that are asked for, in their usual order.
+    pub(crate) fn measures(&self) -> Vec<Measure> {
+        let is_asked = |measure: &Measure| {
+            self.measures.contains(&MeasureChoice::All)
+                || self.measures.contains(&MeasureChoice::One(*measure))
+        };
+        Measure::ALL.into_iter().filter(is_asked).collect()
+    }
 }

@@ -69,8 +69,8 @@ impl GradeArguments {
             revision: String::new(),
             scales: self.scales.clone(),
             extras: trace.into_iter().chain(facts).collect(),
-            measures: self.measures.clone(),
-            without: Vec::new(),
+            measures: self.measures(),
+            without: self.without.clone(),
         }
     }
 
@@ -85,7 +85,7 @@ impl GradeArguments {
             steps: self.trace.then(Vec::new),
             facts: facts.or_else(|| self.facts.then(FactColumns::default)),
             parts: self.parts.then(Vec::new),
-            measures: measured(&self.measures, None),
+            measures: measured(&self.measures(), None),
             ..GradeRow::ungraded(subject.clone(), status.clone())
         };
         if self.scales.is_empty() {
@@ -115,7 +115,7 @@ impl GradeArguments {
             steps: self.trace.then(|| texts(grade.trace)),
             facts: None,
             parts: self.parts.then(|| parts.collect()),
-            measures: measured(&self.measures, grade.measures),
+            measures: measured(&self.measures(), grade.measures),
         }
     }
 }

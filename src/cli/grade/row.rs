@@ -7,7 +7,7 @@ use super::measures::MeasureColumns;
 use crate::output::OutputRow;
 use crate::solutions::Solutions;
 use crate::trouble::RowSubject;
-use crate::words::{ShortNumber, grade_words, numbered, or_empty, score_number};
+use crate::words::{ShortNumber, grade_words, in_one_column, numbered, or_empty, score_number};
 
 /// The row of `grade` for one scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -86,7 +86,7 @@ impl OutputRow for GradeRow {
             or_empty(self.hardest.as_ref()),
             count_words(&self.counts, " "),
         ];
-        columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
+        columns.extend(self.steps.as_deref().map(in_one_column));
         columns.extend(self.facts.iter().flat_map(FactColumns::columns));
         columns.extend(self.parts.as_ref().map(|parts| part_words(parts, " ")));
         columns.extend(self.measures.iter().flat_map(MeasureColumns::columns));

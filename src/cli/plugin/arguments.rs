@@ -8,7 +8,8 @@ use clap::{Args, Subcommand};
 
 use super::new::NewArguments;
 use crate::options::{Credentials, ListArguments};
-use crate::values::{self, OutputForm};
+use crate::output_form::{self, OutputForm};
+use crate::values;
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
@@ -35,7 +36,7 @@ pub(crate) struct CheckPluginArguments {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// Form of the output [default: text on a terminal, otherwise tsv]
-    #[arg(long, value_name = "FORM", value_parser = values::list_form(), ignore_case = true)]
+    #[arg(long, value_name = "FORM", value_parser = output_form::list_form(), ignore_case = true)]
     pub(crate) output: Option<OutputForm>,
     /// Number of random boards, in addition to those that are always tried
     #[arg(
@@ -99,7 +100,7 @@ pub(crate) struct TargetArguments {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct OperatorArguments {
     /// Form of the output [default: text on a terminal, otherwise tsv]
-    #[arg(long, value_name = "FORM", value_parser = values::list_form(), ignore_case = true)]
+    #[arg(long, value_name = "FORM", value_parser = output_form::list_form(), ignore_case = true)]
     pub(crate) output: Option<OutputForm>,
     /// Operators' address of the server
     #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50052")]

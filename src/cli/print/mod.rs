@@ -7,6 +7,7 @@ pub(crate) mod arguments;
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
+use std::path::Path;
 
 use self::arguments::PrintArguments;
 use crate::backend::Backend;
@@ -14,6 +15,7 @@ use crate::backend::problem::Problem;
 use crate::bulk;
 use crate::draw;
 use crate::input::InputPart;
+use crate::options::named_file;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
 use sudokud_reading::Kept;
@@ -25,11 +27,11 @@ use sudokud_service::proto::{
 
 /// Prints the input.
 pub(super) fn run(arguments: &PrintArguments) -> Status {
-    if arguments.out.is_none() && io::stdout().is_terminal() {
+    if arguments.file().is_none() && io::stdout().is_terminal() {
         complain("a PDF file is not text; name a file with --out");
         return Status::WrongUsage;
     }
-    if let Err(status) = bulk::spare_inputs(arguments.out.as_deref(), &arguments.input.files) {
+    if let Err(status) = bulk::spare_inputs(arguments.file(), &arguments.input.files) {
         return status;
     }
     let begin = |input| bulk::begin(input, &arguments.input);
@@ -171,13 +173,18 @@ fn answer(backend: &Backend, request: PrintRequest) -> Result<PrintResponse, Pro
 }
 
 fn write(arguments: &PrintArguments, printed: &PrintResponse) -> io::Result<()> {
-    match &arguments.out {
+    match arguments.file() {
         Some(file) => draw::save(file, &printed.pdf),
         None => io::stdout().write_all(&printed.pdf),
     }
 }
 
 impl PrintArguments {
+    /// The file for the sheet; `None` for standard output.
+    fn file(&self) -> Option<&Path> {
+        named_file(self.out.as_deref())
+    }
+
     fn request(&self, puzzles: Vec<PrintPuzzle>) -> PrintRequest {
         let levels = if self.grade {
             PrintLevels::Graded

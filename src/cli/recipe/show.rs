@@ -4,10 +4,10 @@ use serde::Serialize;
 use toml::{Table, Value};
 
 use crate::output::{OutputRow, Printer};
+use crate::output_form::OutputForm;
 use crate::recipe::arguments::ShowRecipeArguments;
 use crate::results;
 use crate::status::{Status, complain};
-use crate::values::OutputForm;
 use sudokud_engine::find_named;
 use sudokud_service::proto::Recipe;
 use sudokud_service::recipe;

@@ -14,10 +14,10 @@ use crate::backend::question::GridQuestion;
 use crate::bulk::{self, EntryTask};
 use crate::options::Common;
 use crate::output::{OutputRow, Printer};
+use crate::output_form::OutputForm;
 use crate::results;
 use crate::scale::arguments::CompareArguments;
 use crate::status::{Status, complain};
-use crate::values::OutputForm;
 use crate::words::ShortNumber;
 use sudokud_grade::ranks::correlation;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
@@ -26,7 +26,7 @@ use sudokud_service::proto::{Grade, GradeResponse};
 
 /// Grades the input on both scales and prints the comparison.
 pub(super) fn run(arguments: &CompareArguments) -> Status {
-    let file = arguments.common.out.as_deref();
+    let file = arguments.common.file();
     let printer = Printer::for_file(arguments.common.output, file);
     if matches!(printer.form(), OutputForm::Svg | OutputForm::Csv) {
         complain("a comparison is no table and no picture; write --output text, tsv or json");

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::output::{OutputRow, Printer};
+use crate::output_form::OutputForm;
 use crate::results;
 use crate::scale::arguments::ShowScaleArguments;
 use crate::status::{Status, complain};
-use crate::values::OutputForm;
 use crate::words::ShortNumber;
 use sudokud_engine::find_named;
 use sudokud_service::proto::{Level, Rung, Scale, WalkOrientation};

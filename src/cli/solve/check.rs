@@ -8,6 +8,7 @@ use crate::bulk::EntryTask;
 use crate::output::OutputRow;
 use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
+use crate::words::in_one_column;
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_service::proto::{CheckRequest, CheckResponse};
@@ -93,8 +94,8 @@ impl OutputRow for CheckRow {
         vec![
             self.subject.to_string(),
             status,
-            self.wrong.join("; "),
-            self.clashes.join("; "),
+            in_one_column(&self.wrong),
+            in_one_column(&self.clashes),
             self.open.as_ref().map(i32::to_string).unwrap_or_default(),
         ]
     }

@@ -14,9 +14,9 @@ use crate::bulk::{self, AnyInput};
 use crate::input::BegunInput;
 use crate::options::{Common, Keep};
 use crate::output::Printer;
+use crate::output_form::OutputForm;
 use crate::results::{self, CommandRefused, Finished, OutputPiece, RunKind};
 use crate::status::{Status, complain};
-use crate::values::OutputForm;
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::{FormatError, LineReader, PuzzleEntry};
 use sudokud_search::{self, NotAPuzzle};
@@ -32,7 +32,7 @@ pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
     !asks_more
         && arguments.common.engine.server.is_none()
         && arguments.input.keep != Keep::Always
-        && arguments.common.out.is_none()
+        && arguments.common.file().is_none()
         && Printer::new(arguments.common.output).form() == OutputForm::Tsv
 }
 

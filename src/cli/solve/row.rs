@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::output::OutputRow;
 use crate::solutions::Solutions;
 use crate::trouble::RowSubject;
-use crate::words::{drawn_text, numbered};
+use crate::words::{drawn_text, in_one_column, numbered};
 
 /// The answer of `solve`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +88,7 @@ impl OutputRow for SolveRow {
             self.status.to_string(),
             self.answer.to_string(),
         ];
-        columns.extend(self.steps.as_ref().map(|steps| steps.join("; ")));
+        columns.extend(self.steps.as_deref().map(in_one_column));
         columns
     }
 

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::arguments::{MarksKind, SolveArguments};
+use super::arguments::{Detail, MarksKind, SolveArguments};
 use super::row::{SolveAnswer, SolveRow};
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::PositionQuestion;
 use crate::bulk::EntryTask;
+use crate::output_form::OutputForm;
 use crate::solutions::Solutions;
 use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
-use crate::values::OutputForm;
 use crate::words::filled;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_puzzle::{Grid, Position, UnmarkedCells};
@@ -61,8 +61,13 @@ impl SolveArguments {
         } else if let Some(limit) = self.all {
             Ask::All(AskAll { limit, only, without })
         } else if let Some(detail) = self.placement {
+            // The names of techniques are those of the steps.
+            let detail = match detail {
+                Detail::Place => HintDetail::Place,
+                Detail::Technique | Detail::Step => HintDetail::Step,
+            };
             Ask::Placement(AskPlacement {
-                detail: HintDetail::from(detail).into(),
+                detail: detail.into(),
                 only,
                 without,
                 after,
@@ -106,7 +111,11 @@ impl EntryTask for SolveTask<'_> {
                 Status::SomeFailed,
             );
         }
-        let pictures = if self.draws {
+        let is_drawn = self
+            .arguments
+            .placement
+            .is_none_or(|detail| detail == Detail::Step);
+        let pictures = if self.draws && is_drawn {
             pictures(&entry.position, answer.answer.as_ref())
         } else {
             Vec::new()
@@ -134,7 +143,12 @@ impl EntryTask for SolveTask<'_> {
                 (Solutions::Unique, SolveAnswer::Nothing, Some(steps))
             }
             Some(Answered::Placement(next)) => {
-                (Solutions::Unique, SolveAnswer::Nothing, Some(path_words(next)))
+                let detail = self.arguments.placement.unwrap_or(Detail::Step);
+                (
+                    Solutions::Unique,
+                    SolveAnswer::Nothing,
+                    Some(path_words(next, detail)),
+                )
             }
             None => {
                 let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
@@ -244,12 +258,20 @@ fn placed(values: &Grid, steps: &[Step]) -> Option<Grid> {
 }
 
 /// Where to look, and the techniques or the steps as far as there are any.
-fn path_words(next: NextPlacement) -> Vec<String> {
+fn path_words(next: NextPlacement, detail: Detail) -> Vec<String> {
     let mut words = vec![next.place_text];
-    if next.steps.is_empty() {
-        words.extend(filled(next.techniques.join(", ")));
+    let steps = next.steps.into_iter().map(|step| step.text);
+    match detail {
+        Detail::Place => {}
+        // The text of a step begins with the name of its technique.
+        Detail::Technique => {
+            let names: Vec<String> = steps
+                .map(|text| text.split(": ").next().unwrap_or_default().to_owned())
+                .collect();
+            words.extend(filled(names.join(", ")));
+        }
+        Detail::Step => words.extend(steps),
     }
-    words.extend(next.steps.into_iter().map(|step| step.text));
     words
 }
 

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
+use crate::values;
 use sudokud_puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
 use sudokud_service::proto::operation::Change;
 use sudokud_service::proto::{Canonical, Mirror, RandomVariant, Rotation, Transpose};
@@ -124,7 +125,7 @@ const OPTIONS: [OperationOption; 14] = [
         value: "TEXT",
         accepted: &[],
         help: "Choose a variant by a text: the same text always chooses the same variant",
-        parse: |text| Ok(Change::Key(text.to_owned())),
+        parse: |text| values::key(text).map(Change::Key),
     },
     OperationOption {
         name: "canonical",

@@ -1,11 +1,11 @@
 //! Resolves the names of a recipe and refuses contradictions.
 
+mod absent;
 mod refusals;
 mod shape;
 mod solver;
 mod target;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
@@ -46,7 +46,7 @@ impl<'a> Plan<'a> {
             .map_err(RecipeError::unknown("scale"))?;
         let scale = judging(recipe, scale);
         let shape = GivensShape::of(recipe);
-        let target = target(recipe, scale)?;
+        let target = target(recipe, scale, scales)?;
         refusals::refuse(recipe, &target, &shape)?;
         let solver = match &recipe.construction.rule {
             Rule::SolvableBy { scale: name } if name.is_empty() => Some(DigSolver::of(scale)),
@@ -146,7 +146,7 @@ fn purpose(canonical_text: &str) -> [u8; 16] {
 }
 
 /// Resolves the target of a recipe.
-fn target<'a>(recipe: &Recipe, scale: &'a Scale) -> Result<Target<'a>, RecipeError> {
+fn target<'a>(recipe: &Recipe, scale: &'a Scale, scales: &Scales) -> Result<Target<'a>, RecipeError> {
     let level = match &recipe.level {
         Some(name) => Some(scale.level(name).map_err(RecipeError::unknown("level"))?),
         None => None,
@@ -155,7 +155,7 @@ fn target<'a>(recipe: &Recipe, scale: &'a Scale) -> Result<Target<'a>, RecipeErr
         scale,
         level,
         score: recipe.score.clone(),
-        demand: demand(recipe, scale)?,
+        demand: demand(recipe, scale, scales)?,
         easy_start: recipe.easy_start,
         allow_unsolved: recipe.allow_unsolved,
         screen: None,
@@ -165,23 +165,24 @@ fn target<'a>(recipe: &Recipe, scale: &'a Scale) -> Result<Target<'a>, RecipeErr
 }
 
 /// Resolves `needs`, `without` and `hardest`; `None` if none of them is set.
-fn demand(recipe: &Recipe, scale: &Scale) -> Result<Option<Demand>, RecipeError> {
+fn demand(recipe: &Recipe, scale: &Scale, scales: &Scales) -> Result<Option<Demand>, RecipeError> {
     let ladder = scale.ladder();
     let known = || ladder.rungs().iter().map(|rung| &**rung.id());
-    let resolve = |field: Cow<'static, str>, id: &str| {
-        let rung = find_named("technique", id, known()).map_err(RecipeError::unknown(field))?;
+    let resolve = |field: String, id: &str| {
+        let rung = find_named("technique", id, known())
+            .map_err(|unknown| absent::absent(field, id, scale, scales, unknown))?;
         Ok(ladder.rungs()[rung].id())
     };
     let resolve_all = |field, ids: &[String]| -> Result<Vec<_>, RecipeError> {
         let numbered = ids.iter().enumerate();
         numbered
-            .map(|(index, id)| resolve(format!("{field}[{index}]").into(), id))
+            .map(|(index, id)| resolve(format!("{field}[{index}]"), id))
             .collect()
     };
     let mut needs = resolve_all("needs", &recipe.needs)?;
     let without = resolve_all("without", &recipe.without)?;
     let hardest = recipe.hardest.as_ref();
-    let hardest = hardest.map(|id| resolve("hardest".into(), id)).transpose()?;
+    let hardest = hardest.map(|id| resolve("hardest".to_owned(), id)).transpose()?;
     let asked = needs.iter().enumerate();
     let asked = asked.map(|(index, id)| (format!("needs[{index}]"), *id));
     let asked = asked.chain(hardest.map(|id| ("hardest".to_owned(), id)));

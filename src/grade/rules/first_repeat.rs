@@ -3,8 +3,8 @@
 //! The level is the highest whose `min_score` the sum reaches.
 
 use super::rule::{
-    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
-    least_of_each,
+    Case, Judgement, Least, LevelBounds, MOST_STEPS, Most, RuleKind, RungNumber, ScorePart, ScoringRule,
+    common_divisor, least_of_each,
 };
 use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
@@ -67,6 +67,18 @@ impl ScoringRule for FirstRepeatRule {
             level: reached(levels, score),
             score,
         }
+    }
+
+    fn most(&self, levels: &[Level], usable: &[usize]) -> Option<Most> {
+        let costs = usable.iter().map(|&rung| self.costs[rung]);
+        let score = costs
+            .map(|cost| cost.first.max(cost.repeat))
+            .max()?
+            .times(MOST_STEPS);
+        Some(Most {
+            level: reached(levels, score),
+            score,
+        })
     }
 
     fn grain(&self) -> Score {

@@ -2,7 +2,9 @@
 //!
 //! The score is the level's number, 1 for the easiest.
 
-use super::rule::{Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScoringRule, least_of_each};
+use super::rule::{
+    Case, Judgement, Least, LevelBounds, Most, RuleKind, RungNumber, ScoringRule, least_of_each,
+};
 use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
@@ -57,6 +59,14 @@ impl ScoringRule for HardestRule {
             level,
             score: score(level),
         }
+    }
+
+    fn most(&self, _levels: &[Level], usable: &[usize]) -> Option<Most> {
+        let level = usable.iter().map(|&rung| self.levels[rung]).max()?;
+        Some(Most {
+            level,
+            score: score(level),
+        })
     }
 
     fn grain(&self) -> Score {

@@ -6,7 +6,7 @@
 //! population. The level is the highest whose `min_score` the score reaches.
 
 use super::rule::{
-    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
+    Case, Judgement, Least, LevelBounds, Most, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
 use crate::file::document::ListLength;
 use crate::file::reading::RuleReading;
@@ -88,6 +88,15 @@ impl ScoringRule for HumanRule {
             level: reached(levels, score),
             score,
         }
+    }
+
+    fn most(&self, levels: &[Level], usable: &[usize]) -> Option<Most> {
+        let hardest = usable.iter().map(|&rung| self.ranks[rung]).max()?;
+        let score = Self::score(*self.waves.iter().max()?, hardest);
+        Some(Most {
+            level: reached(levels, score),
+            score,
+        })
     }
 
     fn numbers(&self, rung: usize) -> Vec<RungNumber> {

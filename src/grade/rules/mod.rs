@@ -12,7 +12,7 @@ mod rating;
 mod rule;
 mod sum;
 
-pub use rule::{Case, Judgement, Least, RungNumber, ScorePart, ScoringRule};
+pub use rule::{Case, Judgement, Least, Most, RungNumber, ScorePart, ScoringRule};
 pub(super) use rule::{LevelBounds, RuleKind};
 
 /// All rules.

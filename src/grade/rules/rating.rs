@@ -5,7 +5,7 @@
 //! level is the highest whose `min_score` the score reaches.
 
 use super::rule::{
-    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
+    Case, Judgement, Least, LevelBounds, Most, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
 use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
@@ -67,6 +67,16 @@ impl ScoringRule for RatingRule {
             level: reached(levels, score),
             score,
         }
+    }
+
+    fn most(&self, levels: &[Level], usable: &[usize]) -> Option<Most> {
+        // There is no bound for a technique that rates its own steps.
+        let ratings: Option<Vec<Score>> = usable.iter().map(|&rung| self.ratings[rung]).collect();
+        let score = ratings?.into_iter().max()?;
+        Some(Most {
+            level: reached(levels, score),
+            score,
+        })
     }
 
     fn numbers(&self, rung: usize) -> Vec<RungNumber> {

@@ -56,6 +56,19 @@ pub struct Least {
     pub score: Score,
 }
 
+/// An upper bound of level and score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Most {
+    /// Index of the highest level.
+    pub level: usize,
+    /// The highest score.
+    pub score: Score,
+}
+
+/// Most steps of a walk that solves a puzzle. Each step fills one of at most 64 open cells, or removes one of the eight wrong candidates
+/// that such a cell can have.
+pub(super) const MOST_STEPS: u64 = 64 + 64 * 8;
+
 /// A named number of a rung in a scale file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RungNumber {
@@ -77,6 +90,12 @@ pub trait ScoringRule: fmt::Debug + Send + Sync {
 
     /// Returns a lower bound for walks that solve a puzzle and use at least one rung of each list in `needed`.
     fn least(&self, levels: &[Level], needed: &[Vec<usize>]) -> Least;
+
+    /// Returns an upper bound for walks that solve a puzzle with these rungs only, of which there is at least one; `None` if the rule
+    /// gives none.
+    fn most(&self, _levels: &[Level], _usable: &[usize]) -> Option<Most> {
+        None
+    }
 
     /// Returns the number that every score is a multiple of.
     fn grain(&self) -> Score {

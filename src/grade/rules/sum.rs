@@ -3,8 +3,8 @@
 //! The level is the level of the hardest step, raised as long as the score exceeds the level's maximum.
 
 use super::rule::{
-    Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
-    least_of_each,
+    Case, Judgement, Least, LevelBounds, MOST_STEPS, Most, RuleKind, RungNumber, ScorePart, ScoringRule,
+    common_divisor, least_of_each,
 };
 use crate::file::reading::RuleReading;
 use crate::level::Level;
@@ -78,6 +78,16 @@ impl ScoringRule for SumRule {
             level: raised(levels, hardest.unwrap_or_default(), score),
             score,
         }
+    }
+
+    fn most(&self, levels: &[Level], usable: &[usize]) -> Option<Most> {
+        let worths = usable.iter().map(|&rung| self.worths[rung]);
+        let score = worths.clone().map(|worth| worth.score).max()?.times(MOST_STEPS);
+        let hardest = worths.map(|worth| worth.level).max()?;
+        Some(Most {
+            level: raised(levels, hardest, score),
+            score,
+        })
     }
 
     fn grain(&self) -> Score {

@@ -1,11 +1,14 @@
 //! Answers Draw: a position, or a step on it, as a picture.
 //!
 //! The step is found here, by the ladder of a scale or by one technique, or is one that an answer contained; `read_step` reads that.
+//! `look` reads the colours and the size.
 
+mod look;
 pub(super) mod read_step;
 
 use sudoku_technique::{Board, CandidateSet, Evidence};
 
+use self::look::Look;
 use super::failure::Failure;
 use super::solve::PathStart;
 use super::{read, solve, write};
@@ -14,7 +17,7 @@ use sudokud_api::solve_request::Position as SolvePosition;
 use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
 use sudokud_grade::Scale;
-use sudokud_picture::{self as picture, Picture, ShownStep, Theme};
+use sudokud_picture::{Picture, ShownStep};
 use sudokud_puzzle::{Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
@@ -134,65 +137,6 @@ fn render(response: &mut DrawResponse, stop: &Stop) -> Result<(), Failure> {
     response.png = png.ok_or(Failure::Late(None))?;
     PNG.clone_into(&mut response.media_type);
     Ok(())
-}
-
-/// The theme, size, pencil marks and format of a request.
-struct Look {
-    theme: Theme,
-    size: u32,
-    pencil_marks: picture::PencilMarks,
-    is_png: bool,
-}
-
-impl Look {
-    /// The look of a request that leaves everything open.
-    const USUAL: Self = Self {
-        theme: Theme::Light,
-        size: picture::USUAL,
-        pencil_marks: picture::PencilMarks::WhereNeeded,
-        is_png: false,
-    };
-
-    fn of(request: &DrawRequest) -> Result<Self, Failure> {
-        let theme = match request.theme {
-            0 => PictureTheme::Light,
-            number => read::known("theme", number, PictureTheme::as_str_name)?,
-        };
-        let pencil_marks = match request.pencil_marks {
-            0 => PencilMarks::Unspecified,
-            number => read::known("pencil_marks", number, PencilMarks::as_str_name)?,
-        };
-        let format = match request.format {
-            0 => PictureFormat::Svg,
-            number => read::known("format", number, PictureFormat::as_str_name)?,
-        };
-        let (smallest, largest) = (picture::SMALLEST, picture::LARGEST);
-        let size = match u32::try_from(request.size) {
-            Ok(0) => picture::USUAL,
-            Ok(size) if (smallest..=largest).contains(&size) => size,
-            _ => {
-                let problem = format!(
-                    "{} pixels; write {smallest} to {largest}, or 0 for {}",
-                    request.size,
-                    picture::USUAL
-                );
-                return Err(Failure::field("size", "SIZE_OUT_OF_RANGE", problem));
-            }
-        };
-        Ok(Self {
-            theme: match theme {
-                PictureTheme::Dark => Theme::Dark,
-                PictureTheme::Light | PictureTheme::Unspecified => Theme::Light,
-            },
-            size,
-            pencil_marks: match pencil_marks {
-                PencilMarks::Unspecified => picture::PencilMarks::WhereNeeded,
-                PencilMarks::Shown => picture::PencilMarks::Shown,
-                PencilMarks::Hidden => picture::PencilMarks::Hidden,
-            },
-            is_png: format == PictureFormat::Png,
-        })
-    }
 }
 
 /// What the picture shows beside the position.

@@ -19,7 +19,9 @@ pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &GivensShape) 
     target::score(recipe, target)?;
     target::band(recipe, target)?;
     target::techniques_missing(recipe, target)?;
+    target::harder_than_hardest(target)?;
     target::too_easy(recipe, target)?;
+    target::too_hard(recipe, target)?;
     target::rule_without_target(&recipe.construction.rule, target)
 }
 
@@ -28,6 +30,7 @@ pub(super) fn refuse_of_itself(recipe: &Recipe, shape: &GivensShape) -> CheckRes
     scores(recipe)?;
     unsolved(recipe)?;
     cells::clues(recipe)?;
+    target::easy_start(recipe)?;
     cells::lines(recipe)?;
     cells::shapes(recipe)?;
     cells::pattern(recipe, shape)?;

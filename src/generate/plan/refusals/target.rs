@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::contradiction::{CheckResult, wrong};
+use crate::plan::shape::FEWEST_CLUES;
 use crate::plan::target::Target;
 use crate::recipe::{Recipe, Rule};
-use sudokud_grade::{Least, Score};
+use sudokud_grade::{Least, Most, Score};
 
 /// Refuses a range that contains no score of the scale.
 pub(super) fn score(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
@@ -128,6 +129,86 @@ pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
         field,
         format!("no puzzle that needs {} {reason}", ids.join(" and ")),
     )
+}
+
+/// Refuses a needed technique that comes after the hardest one on the ladder: no walk that uses it ends below it.
+pub(super) fn harder_than_hardest(target: &Target<'_>) -> CheckResult {
+    let Some(demand) = &target.demand else {
+        return Ok(());
+    };
+    let Some(hardest) = &demand.hardest else {
+        return Ok(());
+    };
+    let ladder = demand.allowed.as_ref().unwrap_or_else(|| target.scale.ladder());
+    let last = ladder.rungs().iter().rposition(|rung| rung.id() == hardest);
+    let is_above = |rungs: &[usize]| rungs.iter().all(|&rung| Some(rung) > last);
+    let Some(need) = demand.needs.iter().find(|need| is_above(&need.rungs)) else {
+        return Ok(());
+    };
+    let reason = format!(
+        "{id} comes after {hardest} on the ladder of {}, so {hardest} is not the hardest technique of a puzzle that needs {id}; ask for \
+         hardest {id}, or leave out one of the two",
+        target.scale.name(),
+        id = need.id,
+    );
+    wrong("needs", reason)
+}
+
+/// Refuses a level or score above the most that puzzles with the hardest technique are worth, or puzzles with the loaded techniques.
+pub(super) fn too_hard(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
+    let (scale, ladder) = (target.scale, target.scale.ladder().rungs());
+    // The level of puzzles that no technique solves has no bound.
+    if recipe.allow_unsolved {
+        return Ok(());
+    }
+    // With `without`, the hardest technique is that of another walk than the grade's.
+    let demand = target.demand.as_ref().filter(|demand| demand.allowed.is_none());
+    let hardest = demand.and_then(|demand| demand.hardest.as_ref());
+    let last = hardest.and_then(|id| ladder.iter().rposition(|rung| rung.id() == id));
+    let usable: Vec<usize> = (0..last.map_or(ladder.len(), |last| last + 1)).collect();
+    let Some(Most { level, score }) = scale.most(&usable) else {
+        return Ok(());
+    };
+    let of = match hardest {
+        Some(id) => format!("whose hardest technique is {id}"),
+        None => format!("that the loaded techniques of {} solve", scale.name()),
+    };
+    let other = match hardest {
+        Some(_) => " or for a harder technique",
+        None if target.level.is_some() && target.level == scale.unsolved() => ", or set allow_unsolved",
+        None => "",
+    };
+    let name = |level: usize| &scale.levels()[level].name;
+    match (target.level, &target.score) {
+        (Some(wanted), _) if wanted > level => {
+            let (wanted, most) = (name(wanted), name(level));
+            let reason =
+                format!("no puzzle {of} is {wanted}; the hardest are {most}, so ask for level {most}{other}");
+            wrong("level", reason)
+        }
+        (_, Some(range)) if *range.start() > score => {
+            let wanted = range.start();
+            let reason = format!(
+                "no puzzle {of} has a score of {wanted} or more; the most is {score}, so ask for that or less{other}"
+            );
+            wrong("score", reason)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses more cells at the easy start than a puzzle has open cells.
+pub(super) fn easy_start(recipe: &Recipe) -> CheckResult {
+    let fewest = (*recipe.clues.start()).max(FEWEST_CLUES);
+    let open = 81_u32.saturating_sub(fewest);
+    if recipe.easy_start <= open {
+        return Ok(());
+    }
+    let reason = format!(
+        "{} cells at the start, but a puzzle of {fewest} givens or more has at most {open} open cells; ask for fewer cells",
+        recipe.easy_start
+    );
+    wrong("easy_start", reason)
 }
 
 /// Refuses a rule that needs a target if there is none.

@@ -1,25 +1,28 @@
 //! Generate: makes puzzles to order.
+//!
+//! `search` works turn by turn on the pool, `key` reads a text in place of a seed.
 
-use std::borrow::Cow;
+mod key;
+mod search;
+
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::context::TurnSearch;
+use self::key::with_seed_of_key;
 use super::enums;
 use super::failure::{Failure, Unmet};
 use super::rejection::{RejectionSearch, rejected};
-use super::reserve::{Net, Stocks};
+use super::reserve::Stocks;
 use super::{read, recipe as wire, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Grade};
 use sudokud_engine::Recording;
-use sudokud_generate::{
-    self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, RejectionWatch, Series, first_of_family,
-};
+use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
 use sudokud_reserve::StoreError;
 use sudokud_snapshot::{Live, Snapshot};
+
+pub(super) use self::key::{check_key, take_key};
+pub use self::search::Generating;
 
 /// Makes a puzzle on the calling thread alone: many callers keep all threads busy.
 pub fn answer(live: &Live, request: &GenerateRequest, stop: &Stop) -> Result<GenerateResponse, Failure> {
@@ -62,139 +65,6 @@ pub fn answer_with(
         respond(snapshot, &extras, &plan, &made, stop)
     };
     live.run(make)
-}
-
-/// A search for a puzzle on the [pool](sudokud_pool), which works turn by turn.
-#[derive(Clone, Debug)]
-pub struct Generating {
-    request: Arc<GenerateRequest>,
-    /// `None` before the first turn.
-    begun: Option<BegunSearch>,
-    /// Where rejected puzzles may go.
-    by_catch: Option<Arc<Stocks>>,
-}
-
-/// The state of a search between two turns.
-#[derive(Clone, Debug)]
-struct BegunSearch {
-    recipe: Recipe,
-    extras: Vec<GenerateExtra>,
-    /// Used in all turns.
-    snapshot: Arc<Snapshot>,
-    series: Series,
-    /// The number of puzzles that were rejected so far, if they are watched.
-    rejections: u64,
-    /// The search for one of them, if the request is for that.
-    rejection: Option<RejectionSearch>,
-    /// The rest of the request's budget, which is spent only while the search has a thread.
-    budget: Option<Duration>,
-    /// How often the search may start again without a plugin that broke its contract.
-    tries_left: usize,
-}
-
-impl BegunSearch {
-    fn new(live: &Live, request: &GenerateRequest) -> Result<Self, Failure> {
-        let snapshot = live.current();
-        snapshot.require(&request.revision)?;
-        Ok(Self {
-            recipe: recipe(&snapshot, request, seed(request)?)?,
-            extras: extras(request)?,
-            series: Series::default(),
-            rejections: 0,
-            rejection: rejected(request)?.map(RejectionSearch::new),
-            budget: budget(request)?,
-            tries_left: snapshot.catalog().ladder().rungs().len(),
-            snapshot,
-        })
-    }
-}
-
-impl Generating {
-    /// Returns a search that has not begun.
-    pub fn new(request: GenerateRequest) -> Self {
-        Self {
-            request: Arc::new(request),
-            begun: None,
-            by_catch: None,
-        }
-    }
-
-    /// Lets puzzles that the search rejects go into stocks that they meet.
-    pub(super) fn with_by_catch(self, stocks: &Arc<Stocks>) -> Self {
-        Self {
-            by_catch: (!stocks.all().is_empty()).then(|| Arc::clone(stocks)),
-            ..self
-        }
-    }
-
-    fn step(
-        &mut self,
-        live: &Live,
-        stop: &Stop,
-        pause: &dyn Fn() -> bool,
-    ) -> Result<Option<GenerateResponse>, Failure> {
-        let BegunSearch {
-            recipe,
-            extras,
-            snapshot,
-            series,
-            rejections,
-            rejection,
-            budget,
-            tries_left,
-        } = match &mut self.begun {
-            Some(begun) => begun,
-            none => none.insert(BegunSearch::new(live, &self.request)?),
-        };
-        let start = Instant::now();
-        let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
-        let plan = snapshot.plan(recipe).map_err(refused)?;
-        let by_catch = self.by_catch.as_ref().filter(|_| plan.numbers_rejections());
-        let made = if let Some(rejection) = rejection {
-            rejection.go_on(snapshot, recipe, series, &within, pause)?
-        } else if let Some(stocks) = by_catch {
-            let net = Net::new(stocks, snapshot, &self.request, recipe.seed);
-            let watch = RejectionWatch::after(*rejections, |rejected| net.look(&rejected));
-            let watched = snapshot.plan(recipe).map_err(refused)?.watched(&watch);
-            let made = series.go_on(&watched, snapshot.families(), &within, pause);
-            *rejections = watch.count();
-            made
-        } else {
-            series.go_on(&plan, snapshot.families(), &within, pause)
-        };
-        *budget = budget.map(|budget| budget.saturating_sub(start.elapsed()));
-        let made = match made {
-            None => return Ok(None),
-            Some(Err(GenerateError::Fault(fault))) if *tries_left > 0 => {
-                *snapshot = live.without(&fault).ok_or(Failure::Plugin(fault))?;
-                snapshot.require(&self.request.revision)?;
-                (*series, *tries_left) = (Series::default(), *tries_left - 1);
-                *rejections = 0;
-                if let Some(rejection) = rejection {
-                    rejection.begin_again();
-                }
-                return Ok(None);
-            }
-            Some(made) => made.map_err(|error| unmade(error, recipe.seed, stop))?,
-        };
-        respond(snapshot, extras, &plan, &made, stop).map(Some)
-    }
-}
-
-impl TurnSearch for Generating {
-    type Response = GenerateResponse;
-
-    fn go_on(
-        &mut self,
-        live: &Live,
-        stop: &Stop,
-        pause: &dyn Fn() -> bool,
-    ) -> ControlFlow<Result<GenerateResponse, Failure>> {
-        match self.step(live, stop, pause).transpose() {
-            None => ControlFlow::Continue(()),
-            Some(result) => ControlFlow::Break(result),
-        }
-    }
 }
 
 /// The request for one element of a stream.
@@ -276,37 +146,6 @@ pub fn numbered(
         },
         is_drawn,
     }))
-}
-
-/// Longest key, in bytes.
-const LONGEST_KEY: usize = 1_024;
-
-/// Replaces the key of a request by its seed. Everything that reads a request does so after this.
-pub(super) fn take_key(request: &mut GenerateRequest) -> Result<(), Failure> {
-    if request.key.is_empty() {
-        return Ok(());
-    }
-    if request.key.len() > LONGEST_KEY {
-        let problem = format!("{} bytes; write at most {LONGEST_KEY}", request.key.len());
-        return Err(Failure::field("key", "KEY_LENGTH", problem));
-    }
-    if request.seed.is_some() {
-        let problem = "stands for a seed, and the request has one as well; leave out one of the two";
-        return Err(Failure::field("key", "KEY_AND_SEED", problem));
-    }
-    // Below 2^53.
-    request.seed = Some(Seed::of_key(&std::mem::take(&mut request.key)).0 as i64);
-    Ok(())
-}
-
-/// Returns the request with its seed in place of its key.
-fn with_seed_of_key(request: &GenerateRequest) -> Result<Cow<'_, GenerateRequest>, Failure> {
-    if request.key.is_empty() {
-        return Ok(Cow::Borrowed(request));
-    }
-    let mut request = request.clone();
-    take_key(&mut request)?;
-    Ok(Cow::Owned(request))
 }
 
 /// Returns the request's own seed, or a drawn one.

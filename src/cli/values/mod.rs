@@ -1,0 +1,244 @@
+//! Parses the values of options; each error says what is accepted.
+//!
+//! Ranges are written `A..B` and include both ends. Durations have a unit. Names of levels, scales, recipes and techniques are data
+//! that an operator changes, so only their characters are checked here. `ranges`, `masks` and `choices` parse ranges, patterns of cells, and
+//! names from fixed lists.
+
+mod choices;
+mod masks;
+mod ranges;
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Duration;
+
+use sudokud_puzzle::Seed;
+
+pub use choices::FormChoice;
+pub(crate) use choices::{MeasureChoice, digging_order, form, grid_source, measure, symmetry, variety};
+pub(crate) use masks::{Masks, pattern, shapes};
+pub use ranges::Range;
+pub(crate) use ranges::{clues, line_clues, score, seed_range};
+
+/// Parses a number of cells, 0 to 81.
+pub(super) fn cell_count(text: &str) -> Result<i32, String> {
+    match text.parse() {
+        Ok(count) if (0..=81).contains(&count) => Ok(count),
+        _ => Err("a grid has 81 cells; write a whole number from 0 to 81".to_owned()),
+    }
+}
+
+/// Parses a duration with its unit: `500ms`, `30s`, `5m`, `2h`.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let remedy =
+        || "write a whole number and its unit, one of ms, s, m and h, such as 500ms or 30s".to_owned();
+    let unit_at = text
+        .find(|character: char| !character.is_ascii_digit())
+        .ok_or_else(remedy)?;
+    let (number, unit) = text.split_at(unit_at);
+    let number: u64 = number.parse().map_err(|_| remedy())?;
+    let milliseconds = match unit.trim() {
+        "ms" => 1,
+        "s" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err(remedy()),
+    };
+    let total = number
+        .checked_mul(milliseconds)
+        .ok_or("too long; write fewer hours")?;
+    if total == 0 {
+        return Err("no time at all; write a longer time, or leave the option out".to_owned());
+    }
+    Ok(Duration::from_millis(total))
+}
+
+/// Parses a seed, which the protobuf contract limits to 63 bits.
+pub fn seed(text: &str) -> Result<i64, String> {
+    match text.parse() {
+        Ok(seed) if seed >= 0 => Ok(seed),
+        _ => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
+    }
+}
+
+/// Parses a text that stands for a seed.
+pub(super) fn key(text: &str) -> Result<String, String> {
+    let longest = Seed::LONGEST_KEY;
+    match text.len() {
+        0 => Err("an empty text; write one, such as a date, or leave the option out".to_owned()),
+        length if length > longest => Err(format!("{length} bytes; write at most {longest}")),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// One of the parts of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Part {
+    /// Its number, from 0.
+    pub index: u64,
+    /// The number of parts.
+    pub of: u64,
+}
+
+/// Parses a part of a run.
+pub(super) fn part(text: &str) -> Result<Part, String> {
+    let numbers = text.split_once('/').and_then(|(index, of)| {
+        let (index, of) = (index.parse().ok()?, of.parse().ok()?);
+        (index < of).then_some(Part { index, of })
+    });
+    numbers.ok_or_else(|| {
+        "write I/N: the number of the part, from 0 to N - 1, and the number of parts, such as 0/8".to_owned()
+    })
+}
+
+/// Parses a number of threads.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    match text.parse() {
+        Ok(threads) if threads <= MOST_THREADS => Ok(threads),
+        _ => Err(format!(
+            "write a number of at least 1 and at most {MOST_THREADS}, or leave it out to use every processor"
+        )),
+    }
+}
+
+/// More than the processors of any machine: further threads would only take memory.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
+
+/// Parses a number of random boards.
+pub(super) fn random_boards(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(boards) if boards <= MOST_RANDOM_BOARDS => Ok(boards),
+        _ => Err(format!("write a whole number of at most {MOST_RANDOM_BOARDS}")),
+    }
+}
+
+/// More would take so much memory and time of the child that the plugin would be blamed.
+const MOST_RANDOM_BOARDS: usize = 100_000;
+
+/// Parses a count of at least 1.
+pub fn count(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(count) if count >= 1 => Ok(count),
+        _ => Err("write a whole number of at least 1".to_owned()),
+    }
+}
+
+/// Parses a count, which can be 0.
+pub fn any_count(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| "write a whole number, 0 for none".to_owned())
+}
+
+/// Parses the limit of a count of solutions.
+pub(super) fn limit(text: &str) -> Result<i32, String> {
+    match text.parse() {
+        Ok(limit) if (1..=1_000_000).contains(&limit) => Ok(limit),
+        _ => Err("write a whole number from 1 to 1000000".to_owned()),
+    }
+}
+
+/// Parses the name of a level, scale, recipe or technique; it becomes lower case.
+pub fn name(text: &str) -> Result<String, String> {
+    let name = text.to_lowercase();
+    let fits = |character: char| character.is_alphanumeric() || matches!(character, '-' | '+' | '.' | '_');
+    if !name.is_empty() && name.chars().all(fits) {
+        Ok(name)
+    } else {
+        Err("a name is letters and digits with dashes between words, such as x-wing".to_owned())
+    }
+}
+
+/// Parses the name of a recipe, or the path of a recipe file.
+pub(super) fn recipe(text: &str) -> Result<String, String> {
+    if is_recipe_file(text) {
+        Ok(text.to_owned())
+    } else {
+        name(text)
+    }
+}
+
+/// Returns whether `--recipe` names a file.
+pub(super) fn is_recipe_file(text: &str) -> bool {
+    Path::new(text)
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
+/// Parses the URL of a server.
+pub(super) fn url(text: &str) -> Result<String, String> {
+    let authority = text
+        .strip_prefix("http://")
+        .or_else(|| text.strip_prefix("https://"))
+        .map(|rest| rest.strip_suffix('/').unwrap_or(rest));
+    match authority {
+        Some(rest) if !rest.is_empty() && !rest.contains(|c: char| c == '/' || c.is_whitespace()) => {
+            Ok(text.to_owned())
+        }
+        _ => Err("write the scheme, host and port, such as http://localhost:50051".to_owned()),
+    }
+}
+
+/// Parses the URL of a server, or `unix:` and the path of a socket.
+pub(super) fn url_or_socket(text: &str) -> Result<String, String> {
+    match text.strip_prefix("unix:") {
+        Some(path) if !path.is_empty() => Ok(text.to_owned()),
+        Some(_) => Err("write the path of the socket, such as unix:/run/sudokud.sock".to_owned()),
+        None => url(text),
+    }
+}
+
+/// Parses the name of a caller. It is written to a TOML file, so characters that would need escapes there are refused.
+pub(super) fn caller_name(text: &str) -> Result<String, String> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-@:/+".contains(&byte);
+    if (1..=128).contains(&text.len()) && text.bytes().all(is_plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("write 1 to 128 letters, digits or . _ - @ : / +".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_need_their_unit() {
+        for (text, milliseconds) in [
+            ("500ms", 500),
+            ("30s", 30_000),
+            ("5m", 300_000),
+            ("2 h", 7_200_000),
+        ] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "30", "s", "1.5s", "-3s", "3d", "30S", "99999999999999999999s"] {
+            assert!(duration(text).unwrap_err().contains("500ms or 30s"), "{text}");
+        }
+        assert!(duration("9999999999999999h").unwrap_err().contains("fewer hours"));
+    }
+
+    #[test]
+    fn other_values_say_what_would_be_right() {
+        assert_eq!(seed("9223372036854775807"), Ok(i64::MAX));
+        assert!(seed("-1").unwrap_err().contains("from 0 to 9223372036854775807"));
+        assert_eq!(part("3/8"), Ok(Part { index: 3, of: 8 }));
+        for wrong in ["8/8", "0/0", "1", "-1/8", "a/b", "/"] {
+            assert!(part(wrong).unwrap_err().contains("from 0 to N - 1"), "{wrong}");
+        }
+        assert!(threads("0").is_err());
+        assert_eq!(count("2"), Ok(2));
+        assert!(count("0").is_err());
+        assert_eq!(any_count("0"), Ok(0));
+        assert!(any_count("-1").is_err());
+        assert_eq!(name("X-Wing"), Ok("x-wing".to_owned()));
+        assert!(name("x wing").unwrap_err().contains("such as x-wing"));
+        assert!(
+            url("localhost:50051")
+                .unwrap_err()
+                .contains("http://localhost:50051")
+        );
+        assert!(url("http://localhost:50051/").is_ok());
+        assert!(url("http://localhost:50051/path").is_err());
+        assert!(url("https://sudoku.example").is_ok());
+    }
+}

@@ -1,0 +1,65 @@
+//! Reads how a picture looks.
+
+use crate::failure::Failure;
+use crate::read;
+use sudokud_api::{DrawRequest, PencilMarks, PictureFormat, PictureTheme};
+use sudokud_picture::{self as picture, Theme};
+
+/// The theme, size, pencil marks and format of a request.
+pub(super) struct Look {
+    pub(super) theme: Theme,
+    pub(super) size: u32,
+    pub(super) pencil_marks: picture::PencilMarks,
+    pub(super) is_png: bool,
+}
+
+impl Look {
+    /// The look of a request that leaves everything open.
+    pub(super) const USUAL: Self = Self {
+        theme: Theme::Light,
+        size: picture::USUAL,
+        pencil_marks: picture::PencilMarks::WhereNeeded,
+        is_png: false,
+    };
+
+    pub(super) fn of(request: &DrawRequest) -> Result<Self, Failure> {
+        let theme = match request.theme {
+            0 => PictureTheme::Light,
+            number => read::known("theme", number, PictureTheme::as_str_name)?,
+        };
+        let pencil_marks = match request.pencil_marks {
+            0 => PencilMarks::Unspecified,
+            number => read::known("pencil_marks", number, PencilMarks::as_str_name)?,
+        };
+        let format = match request.format {
+            0 => PictureFormat::Svg,
+            number => read::known("format", number, PictureFormat::as_str_name)?,
+        };
+        let (smallest, largest) = (picture::SMALLEST, picture::LARGEST);
+        let size = match u32::try_from(request.size) {
+            Ok(0) => picture::USUAL,
+            Ok(size) if (smallest..=largest).contains(&size) => size,
+            _ => {
+                let problem = format!(
+                    "{} pixels; write {smallest} to {largest}, or 0 for {}",
+                    request.size,
+                    picture::USUAL
+                );
+                return Err(Failure::field("size", "SIZE_OUT_OF_RANGE", problem));
+            }
+        };
+        Ok(Self {
+            theme: match theme {
+                PictureTheme::Dark => Theme::Dark,
+                PictureTheme::Light | PictureTheme::Unspecified => Theme::Light,
+            },
+            size,
+            pencil_marks: match pencil_marks {
+                PencilMarks::Unspecified => picture::PencilMarks::WhereNeeded,
+                PencilMarks::Shown => picture::PencilMarks::Shown,
+                PencilMarks::Hidden => picture::PencilMarks::Hidden,
+            },
+            is_png: format == PictureFormat::Png,
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Ctrl-C during `generate`, in this process and against a server.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use crate::server::Server;
+
+/// Sends Ctrl-C to the process once it catches it.
+fn press_ctrl_c(process: u32) {
+    let start = Instant::now();
+    let catches = || {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t"));
+        // Signal 2 is bit 1.
+        u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 2 != 0
+    };
+    while !catches() {
+        assert!(start.elapsed() < Duration::from_mins(1), "Ctrl-C is not caught");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let sent = Command::new("kill").arg("-INT").arg(process.to_string()).status();
+    assert!(sent.unwrap().success());
+}
+
+#[test]
+fn ctrl_c_ends_a_run_with_whole_rows_and_says_how_to_continue() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("made.tsv");
+    let child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["generate", "-n", "1000000", "--seed", "10", "-o"])
+        .arg(&path)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    // Rows are written in portions of 32 KiB.
+    while fs::metadata(&path).map_or(0, |metadata| metadata.len()) == 0 {
+        assert!(start.elapsed() < Duration::from_mins(1), "no row");
+        thread::sleep(Duration::from_millis(20));
+    }
+    press_ctrl_c(child.id());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{} {said}", ended.status);
+    let text = fs::read_to_string(&path).unwrap();
+    let rows = text.lines().count();
+    assert!(text.ends_with('\n') && text.lines().all(|row| row.split('\t').count() == 8));
+    let next = format!(
+        "--seed {} --count {}, with another --out, makes the rest",
+        10 + rows,
+        1_000_000 - rows
+    );
+    assert!(said.contains(&next), "{rows} rows: {said}");
+}
+
+#[test]
+fn ctrl_c_ends_the_search_for_one_puzzle_with_its_attempts() {
+    // No such puzzle is known: a walk finds nothing for a long time.
+    let child = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["generate", "--clues", "17", "--needs", "jellyfish", "--seed", "3"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    press_ctrl_c(child.id());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{} {said}", ended.status);
+    assert!(ended.stdout.is_empty());
+    assert!(said.contains("--seed 3 searches the same grids again"), "{said}");
+}
+
+/// Starts `generate` against the server with these words.
+fn against(server: &Server, words: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["generate", "--server"])
+        .arg(format!("http://{}", server.public))
+        .args(words.split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn ctrl_c_cancels_the_calls_to_a_server_and_says_how_to_continue() {
+    let server = Server::start();
+    for (words, expected) in [
+        (
+            "--clues 17 --needs jellyfish --seed 3",
+            "--seed 3 searches the same grids again, another seed others",
+        ),
+        (
+            "--clues 17 --needs jellyfish",
+            "the same command searches other grids",
+        ),
+        (
+            "--clues 17 --needs jellyfish --seed-range 5..9",
+            "interrupted: --seed-range 5..9 makes the rest",
+        ),
+        (
+            "--clues 17 --needs jellyfish --seed 5 --count 4",
+            "interrupted: --seed 5 --count 4 makes the rest",
+        ),
+    ] {
+        let child = against(&server, words);
+        press_ctrl_c(child.id());
+        let ended = child.wait_with_output().unwrap();
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!(ended.status.code(), Some(130), "{words}: {said}");
+        assert!(ended.stdout.is_empty(), "{words}");
+        assert!(said.contains(expected), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_long_search_on_a_server_says_what_would_end_it() {
+    let server = Server::start();
+    let mut child = against(&server, "--clues 17 --needs jellyfish --seed 3");
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    // The server gives up after a minute, and standard error ends.
+    let said = lines.find_map(|line| line.ok().filter(|line| line.contains("no puzzle after")));
+    press_ctrl_c(child.id());
+    assert_eq!(
+        said.as_deref(),
+        Some(
+            "sudokud: no puzzle after 10 s; the search ends at the server's limit: Ctrl-C ends it now, and --budget D or \
+             --max-attempts N sets a lower one"
+        )
+    );
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
