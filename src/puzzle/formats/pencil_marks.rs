@@ -15,6 +15,7 @@ use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
+use super::line_label::names_columns_out_of_order;
 use super::rows;
 use super::text_lines::is_comment;
 use crate::Position;
@@ -37,6 +38,8 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
             grids.rule(number);
         } else if is_comment(line) {
             grids.title(number, line);
+        } else if names_columns_out_of_order(line) {
+            grids.piece(number, line, Err(FormatFault::ColumnOrder));
         } else if holds_groups(line) {
             for group in groups_of(line) {
                 grids.piece(number, line, read_group(group));

@@ -8,15 +8,18 @@
 //!
 //! A solution beside the puzzle is checked. All other fields are kept. Lines that begin with `#` are comments.
 
+mod columns;
 mod layout;
 mod names;
 mod records;
+mod spread;
 
 use std::io::BufRead;
 use std::sync::Arc;
 
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
+use crate::variant;
 use sudokud_puzzle::formats::{FormatError, LineCounts, is_decoration};
 use sudokud_puzzle::{Grid, Position, solution};
 
@@ -138,14 +141,45 @@ impl Layout {
         });
         match self.content(record) {
             Ok(Content { puzzle, solution }) => {
+                let bad = |field: &str, reason| {
+                    Item::bad(record.line, field.to_owned(), &record.text, reason, kept.clone())
+                };
                 let mistake =
                     solution.and_then(|solution| solution_mistake(puzzle.givens(), solution.values()));
-                match mistake {
-                    None => Item::good(&puzzle, None, record.line, kept),
-                    Some(reason) => Item::bad(record.line, "solution".to_owned(), &record.text, reason, kept),
+                if let Some(reason) = mistake {
+                    return bad("solution", reason);
                 }
+                if let Some(rule) = self.rule(record) {
+                    return bad("record", variant::refusal_of(&rule));
+                }
+                Item::good(&puzzle, None, record.line, kept)
             }
             Err((field, reason)) => Item::bad(record.line, field, &record.text, reason, kept),
+        }
+    }
+
+    /// Returns the rule of a variant in the fields beside the puzzle, or in the words around it.
+    fn rule(&self, record: &Record) -> Option<String> {
+        if self.place == Place::Anywhere {
+            return variant::rule_in_words(&without_grids(&record.text));
+        }
+        let mut others = record
+            .fields
+            .iter()
+            .enumerate()
+            .filter(|(column, _)| !self.is_cell(*column));
+        others.find_map(|(column, text)| self.roles.rule(column, text))
+    }
+
+    /// Whether a column has cells of the puzzle or of the solution.
+    fn is_cell(&self, column: usize) -> bool {
+        match self.place {
+            Place::Column { puzzle, solution } => column == puzzle || solution == Some(column),
+            Place::Cells {
+                first, with_solution, ..
+            } => (first..first + if with_solution { 162 } else { 81 }).contains(&column),
+            Place::Lines { first } => (first..first + 9).contains(&column),
+            Place::Anywhere => false,
         }
     }
 
@@ -183,9 +217,14 @@ impl Layout {
                     solution: solution.filter(is_filled).map(grid).transpose()?,
                 })
             }
-            Place::Cells { first, with_solution } => {
+            Place::Cells {
+                first,
+                with_solution,
+                ref order,
+            } => {
                 let grid = |first: usize| {
-                    layout::cells_at(fields, first).ok_or_else(|| {
+                    let cells = spread::cells_at(fields, first).map(|cells| order.arranged(&cells));
+                    cells.ok_or_else(|| {
                         let reason = format!(
                             "{} fields; write 81 fields of one cell each from field {}",
                             fields.len(),
@@ -197,6 +236,18 @@ impl Layout {
                 Ok(Content {
                     puzzle: grid(first)?,
                     solution: with_solution.then(|| grid(first + 81)).transpose()?,
+                })
+            }
+            Place::Lines { first } => {
+                let names = self.header.as_deref().unwrap_or_default();
+                let puzzle = spread::lines_at(fields, names, first).ok_or_else(|| {
+                    let reason =
+                        "no grid; write nine fields of nine cells, with . for an empty one".to_owned();
+                    (format!("column {}", self.name(first)), reason)
+                })?;
+                Ok(Content {
+                    puzzle,
+                    solution: None,
                 })
             }
             Place::Anywhere => anywhere(&record.text)
@@ -225,17 +276,10 @@ impl Layout {
     /// The fields that are neither puzzle nor solution.
     fn kept(&self, record: &Record) -> Vec<(Arc<str>, String)> {
         let width = self.width.unwrap_or(record.fields.len());
-        let is_cell = |index: usize| match self.place {
-            Place::Column { puzzle, solution } => index == puzzle || solution == Some(index),
-            Place::Cells { first, with_solution } => {
-                (first..first + if with_solution { 162 } else { 81 }).contains(&index)
-            }
-            Place::Anywhere => false,
-        };
         if let Place::Anywhere = self.place {
             return self.kept_words(record);
         }
-        let columns = (0..width).filter(|&index| !is_cell(index));
+        let columns = (0..width).filter(|&index| !self.is_cell(index));
         columns
             .map(|index| {
                 let value = record.fields.get(index).map_or("", |field| field.trim());
@@ -283,11 +327,24 @@ fn grid_in(field: &str) -> Option<Position> {
 
 fn not_a_grid(field: &str) -> String {
     let cells = field.trim().chars().filter(|&sign| !sign.is_whitespace()).count();
+    if let Some(reason) = cells::lost_digits(field) {
+        return reason;
+    }
     match cells {
         0 => "no grid; a grid has 81 cells, row by row".to_owned(),
         81 => "not a grid; a cell is 1 to 9, or one of . 0 _ x * - ? when empty".to_owned(),
         _ => format!("{cells} cells; a grid has 81, row by row"),
     }
+}
+
+/// The text of a line with a bar in place of each grid.
+fn without_grids(text: &str) -> String {
+    let (mut words, mut from) = (String::new(), 0);
+    for found in cells::grids_in(text) {
+        words.extend([&text[from..found.start], "|"]);
+        from = found.end;
+    }
+    words + &text[from..]
 }
 
 /// Returns the puzzle, and the solution if there is one, of a line of words.
