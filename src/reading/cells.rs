@@ -57,7 +57,18 @@ fn with_blanks(text: &str) -> Option<Grid> {
 }
 
 /// Words of programming languages for nothing.
-const NOTHING: [&str; 6] = ["null", "None", "nil", "NA", "NaN", "undefined"];
+const NOTHING: [&str; 10] = [
+    "null",
+    "None",
+    "nil",
+    "NA",
+    "NaN",
+    "undefined",
+    "nan",
+    "NULL",
+    "none",
+    "#N/A",
+];
 
 /// Returns the grid of a list in one line: 81 single cells between commas, semicolons or blanks, in brackets of any kind.
 pub fn list_of(text: &str) -> Option<Grid> {
@@ -67,7 +78,7 @@ pub fn list_of(text: &str) -> Option<Grid> {
     let mut values = [0; 81];
     let mut found = 0;
     for word in text.split(is_between).filter(|word| !word.is_empty()) {
-        let value = if NOTHING.contains(&word) { 0 } else { single(word)? };
+        let value = single(word)?;
         *values.get_mut(found)? = value;
         found += 1;
     }
@@ -180,10 +191,16 @@ pub fn grids_in(line: &str) -> Vec<FoundGrid> {
 
 /// Returns the value of a field with one cell, 0 if it is blank.
 pub fn single(field: &str) -> Option<u8> {
-    let mut signs = field
-        .trim()
-        .chars()
-        .filter(|&character| !is_decoration(character));
+    // Tables of numbers with missing ones have decimals.
+    let field = field.trim();
+    let field = field
+        .strip_suffix(".0")
+        .filter(|digit| digit.len() == 1)
+        .unwrap_or(field);
+    if NOTHING.contains(&field) {
+        return Some(0);
+    }
+    let mut signs = field.chars().filter(|&character| !is_decoration(character));
     let value = signs.next().map_or(Some(0), cell_sign)?;
     signs.next().is_none().then_some(value)
 }

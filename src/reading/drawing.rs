@@ -1,9 +1,10 @@
 //! Reads the formats of Sudoku programs, and refuses drawn grids whose titles name a variant.
 //!
 //! A title such as `Killer Sudoku 12` or `Variant: thermo` belongs to the grids after it, up to a title that says that they are plain; after
-//! the last grid it belongs to that one.
+//! the last grid it belongs to that one. A grid under the title `Solution` is checked against the puzzle before it and is no puzzle.
 
-use crate::item::Reading;
+use crate::item::{Item, Reading, solution_mistake};
+use crate::table::is_solution_name;
 use crate::variant;
 use sudokud_puzzle::formats::{Format, FormatError, FormatFault};
 
@@ -12,11 +13,51 @@ pub(crate) fn read(text: &str, format: Format) -> Reading {
     let mut reading: Reading = format.read(text).into();
     match format {
         Format::Rows | Format::Bordered | Format::SimpleSudoku | Format::PencilMarks | Format::Sdk => {
+            check_solutions(&mut reading);
             refuse_variants(&mut reading, text);
         }
         Format::Line | Format::Sdm | Format::Candidates | Format::Hodoku | Format::OpenSudoku => {}
     }
     reading
+}
+
+/// Checks grids under the title of a solution against the puzzle before them, and removes those that are right.
+fn check_solutions(reading: &mut Reading) {
+    let lines_of_one = lines_of_one(reading);
+    let mut kept: Vec<Item> = Vec::with_capacity(reading.items.len());
+    for mut item in std::mem::take(&mut reading.items) {
+        let puzzle = kept.last().and_then(|last| last.entry.as_ref().ok());
+        if let (Some(puzzle), Ok(entry)) = (puzzle, &item.entry)
+            && entry.comment.as_deref().is_some_and(is_solution_title)
+        {
+            let Some(reason) = solution_mistake(puzzle.position.givens(), entry.position.values()) else {
+                continue;
+            };
+            item = Item::bad(
+                entry.line,
+                "grid".to_owned(),
+                &entry.position.values().to_string(),
+                reason,
+                None,
+            );
+            reading.lines.puzzle -= lines_of_one;
+            reading.lines.bad += lines_of_one;
+        }
+        kept.push(item);
+    }
+    reading.items = kept;
+}
+
+fn is_solution_title(title: &str) -> bool {
+    let word = title
+        .split(|sign: char| !sign.is_alphabetic())
+        .find(|word| !word.is_empty());
+    word.is_some_and(is_solution_name)
+}
+
+/// Each grid has the same number of lines, except where candidates stand in lines of different lengths.
+fn lines_of_one(reading: &Reading) -> u64 {
+    reading.lines.puzzle / (reading.good().max(1) as u64)
 }
 
 /// A line that says of which kind the next grids are.
@@ -44,8 +85,7 @@ fn refuse_variants(reading: &mut Reading, text: &str) {
     if kinds.iter().all(|kind| kind.rule.is_none()) {
         return;
     }
-    // Each grid has the same number of lines, except where candidates stand in lines of different lengths.
-    let lines_of_one = reading.lines.puzzle / (reading.good().max(1) as u64);
+    let lines_of_one = lines_of_one(reading);
     let last = reading.items.len().saturating_sub(1);
     for (index, item) in reading.items.iter_mut().enumerate() {
         let Ok(entry) = &item.entry else {

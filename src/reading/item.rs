@@ -94,7 +94,12 @@ impl Reading {
 
     /// Returns whether there is an entry, and not only the error that there is none.
     pub(crate) fn has_records(&self) -> bool {
-        let is_record = |item: &Item| item.entry.as_ref().err().is_none_or(|error| error.field != "document");
+        let is_record = |item: &Item| {
+            item.entry
+                .as_ref()
+                .err()
+                .is_none_or(|error| error.field != "document")
+        };
         self.items.iter().any(is_record)
     }
 

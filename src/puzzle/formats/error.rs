@@ -101,11 +101,13 @@ pub enum FormatFault {
     },
     /// Labels before nine rows or columns that do not say which line is which.
     #[error(
-        "the labels before its lines are not those of nine rows or of nine columns; number each line once, 1 to 9"
+        "the labels before its lines are not those of nine rows, columns or boxes; number each line once, 1 to 9"
     )]
     LineLabels,
     /// A line that names the columns in another order than that of the grid.
-    #[error("this line names the columns in another order; write the columns from left to right")]
+    #[error(
+        "this line names the columns in another order, or rows beside each other; write the rows from top to bottom"
+    )]
     ColumnOrder,
     /// A number that lost the zeros at its start.
     #[error(

@@ -1,7 +1,7 @@
 //! Reads the labels of rows and columns, and puts labelled lines into the order of the grid.
 //!
-//! A label is the text before `=` or `:`: `line[9] `, `Row 9`, `r9`, `col 1`, `A`. Lines follow their numbers, not their order in the
-//! text, and nine columns are turned into rows. Numbers that are not those of nine lines are refused, because the grid is not certain.
+//! A label is the text before `=` or `:`: `line[9] `, `Row 9`, `r9`, `col 1`, `box 1`, `A`. Lines follow their numbers, not their order in
+//! the text, and nine columns or boxes are turned into rows. Numbers that are not those of nine lines are refused, because the grid is not certain.
 
 use super::error::FormatFault;
 
@@ -12,6 +12,8 @@ pub enum LineKind {
     Row,
     /// A column.
     Column,
+    /// A box, row by row.
+    Box,
 }
 
 /// The label of a line: its kind and its number, from 0 or from 1.
@@ -37,6 +39,23 @@ const COLUMNS: [&str; 9] = [
     "c", "col", "cols", "column", "columns", "spalte", "colonne", "columna", "kolom",
 ];
 
+/// Words for a box.
+const BOXES: [&str; 11] = [
+    "b", "box", "boxes", "block", "region", "nonet", "square", "subgrid", "quadrant", "kasten", "feld",
+];
+
+impl LineKind {
+    fn of_word(word: &str) -> Self {
+        if COLUMNS.contains(&word) {
+            Self::Column
+        } else if BOXES.contains(&word) {
+            Self::Box
+        } else {
+            Self::Row
+        }
+    }
+}
+
 impl LineLabel {
     /// Reads the text before the sign that ends a label. Returns `None` for a label without the number of a line.
     pub fn of(label: &str) -> Option<Self> {
@@ -47,13 +66,8 @@ impl LineLabel {
         let before = word.trim_end_matches(char::is_alphabetic);
         let word = word[before.len()..].to_lowercase();
         if let (&[digit @ b'0'..=b'9'], false) = (digits.as_bytes(), word.is_empty()) {
-            let kind = if COLUMNS.contains(&word.as_str()) {
-                LineKind::Column
-            } else {
-                LineKind::Row
-            };
             return Some(Self {
-                kind,
+                kind: LineKind::of_word(&word),
                 number: digit - b'0',
             });
         }
@@ -85,6 +99,11 @@ pub fn rows_in_order(lines: &[GridLine]) -> Result<Vec<[u8; 9]>, FormatFault> {
             LineKind::Column => {
                 for (row, cell) in std::iter::zip(&mut rows, line.cells) {
                     row[at] = cell;
+                }
+            }
+            LineKind::Box => {
+                for (index, cell) in line.cells.into_iter().enumerate() {
+                    rows[at / 3 * 3 + index / 3][at % 3 * 3 + index % 3] = cell;
                 }
             }
         }
@@ -127,20 +146,18 @@ fn order(labels: &[Option<LineLabel>]) -> Result<Option<Vec<LineLabel>>, FormatF
     Ok(Some(some.into_iter().map(from_zero).collect()))
 }
 
-/// Returns whether a line names nine columns in another order than that of the grid, such as `c9 c8 ... c1`.
+/// Returns whether a line names nine columns in another order than that of the grid, such as `c9 c8 ... c1`, or nine rows beside each other.
 pub(super) fn names_columns_out_of_order(line: &str) -> bool {
     let is_between = |sign: char| {
         sign.is_whitespace() || matches!(sign, ',' | ';' | '&' | '"') || super::bordered::is_border(sign)
     };
     let mut numbers = Vec::with_capacity(9);
+    let mut are_rows = true;
     for word in line.split(is_between).filter(|word| !word.is_empty()) {
-        let label = match word.as_bytes() {
-            [_] => LineLabel::of(word),
-            _ => LineLabel::of(word).filter(|label| label.kind == LineKind::Column),
-        };
-        let Some(label) = label else {
+        let Some(label) = LineLabel::of(word) else {
             return false;
         };
+        are_rows &= word.len() > 1 && label.kind != LineKind::Column;
         numbers.push(label.number);
     }
     let is_sorted = numbers.is_sorted();
@@ -148,7 +165,7 @@ pub(super) fn names_columns_out_of_order(line: &str) -> bool {
     let are_nine = [1, 0]
         .iter()
         .any(|base| (*base..base + 9).eq(numbers.iter().copied()));
-    are_nine && !is_sorted
+    are_nine && (are_rows || !is_sorted)
 }
 
 #[cfg(test)]
@@ -171,6 +188,7 @@ mod tests {
         for label in ["col[1] ", "Column 1", "c1", "SPALTE 1"] {
             assert_eq!(of(label), Some((LineKind::Column, 1)), "{label}");
         }
+        assert_eq!(of("Box 4"), Some((LineKind::Box, 4)));
         for label in ["line[10] ", "puzzle", "", "2023", "K", "4"] {
             assert_eq!(of(label), None, "{label}");
         }
@@ -185,6 +203,7 @@ mod tests {
         ] {
             assert!(names_columns_out_of_order(line), "{line}");
         }
+        assert!(names_columns_out_of_order("r1,r2,r3,r4,r5,r6,r7,r8,r9"));
         for line in [
             "A B C D E F G H I",
             "c1,c2,c3,c4,c5,c6,c7,c8,c9",

@@ -21,6 +21,9 @@ use super::text_lines::is_comment;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+    if is_list_of_places(text) {
+        return Vec::new();
+    }
     let parts = GridParts {
         name: "group",
         band: 27,
@@ -51,6 +54,14 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         }
     }
     grids.finish()
+}
+
+/// Returns whether a text has 27 lines of three digits, which can be row, column and digit of 27 givens.
+fn is_list_of_places(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let is_digit = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_place = |line: &str| line.split_whitespace().count() == 3 && line.split_whitespace().all(is_digit);
+    lines.clone().count() == 27 && lines.clone().all(is_place)
 }
 
 /// Returns the rows of groups that are all values or empty, as in a plain grid.

@@ -47,7 +47,9 @@ pub(super) fn read_grids(
         let is_clean = |read: &[Result<PuzzleEntry, FormatError>], claims: &Claims| {
             !read.is_empty() && read.iter().all(Result::is_ok) && claims.rest().is_empty()
         };
-        let (mut plain, mut tried, mut in_blanks) = (claims.clone(), claims.clone(), claims.clone());
+        // A line with only the mark of a quotation is blank.
+        let (mut plain, mut tried, mut in_blanks) =
+            (claims.clone(), Claims::new(&whole), Claims::new(&whole));
         let as_written = assembled(text, None, false, dialect, parts, &mut plain);
         if !is_clean(&as_written, &plain) {
             let read = assembled(&whole, None, false, dialect, parts, &mut tried);

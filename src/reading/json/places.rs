@@ -29,8 +29,10 @@ pub(super) fn is_place(key: &str) -> bool {
 /// Returns the values of 81 cells in the order of the grid; `None` if the cells say places that are not those of a grid.
 pub(super) fn arranged(cells: &[&Json], values: [u8; 81]) -> Option<[u8; 81]> {
     let places: Vec<CellPlace> = cells.iter().filter_map(|cell| place(cell)).collect();
-    if places.is_empty() {
-        return Some(values);
+    if places.is_empty()
+        || places.iter().all(|place| matches!(place, CellPlace::Index(_))) && !boxes_fit(cells)
+    {
+        return boxes_fit(cells).then_some(values);
     }
     let is_index = |place: &CellPlace| matches!(place, CellPlace::Index(_));
     let order = (places.len() == 81).then(|| order(&places)).flatten();
@@ -70,6 +72,17 @@ fn order(places: &[CellPlace]) -> Option<Vec<usize>> {
         (is_in_row && !std::mem::replace(taken, true)).then_some(index)
     });
     order.collect()
+}
+
+/// Returns whether cells in the order of the text are in the boxes that they name, if they name any.
+fn boxes_fit(cells: &[&Json]) -> bool {
+    let boxes: Vec<u64> = cells
+        .iter()
+        .filter_map(|cell| cell.get("box").or_else(|| cell.get("block"))?.as_number())
+        .collect();
+    let least = boxes.iter().min().copied().unwrap_or_default();
+    let is_in_box = |(at, number): (usize, &u64)| (at / 27 * 3 + at % 9 / 3) as u64 == number - least;
+    boxes.len() != 81 || boxes.iter().enumerate().all(is_in_box)
 }
 
 fn place(cell: &Json) -> Option<CellPlace> {
@@ -142,6 +155,11 @@ mod tests {
                 Some(by_rows),
             ),
             (read(|_, _| String::new()), Some(by_rows)),
+            (read(|one, other| format!("\"box\":{one},\"cell\":{other}")), None),
+            (
+                read(|one, other| format!("\"box\":{}", one / 3 * 3 + other / 3)),
+                Some(by_rows),
+            ),
         ] {
             assert_eq!(values, expected);
         }

@@ -41,6 +41,7 @@ mod sheets;
 mod shifted;
 mod tables;
 mod variants;
+mod wild;
 mod wrapped;
 
 fn filled(text: &str) -> String {
@@ -121,6 +122,8 @@ fn shapes() -> Vec<Shape> {
         sheets::written(),
         kinds::named_variants(),
         kinds::on_one_line(),
+        wild::grids(),
+        wild::records(),
     ];
     tables.into_iter().flatten().collect()
 }
@@ -128,7 +131,7 @@ fn shapes() -> Vec<Shape> {
 #[test]
 fn every_shape_gives_its_puzzles_or_its_refusal() {
     let shapes = shapes();
-    assert!(shapes.len() >= 100, "{} shapes", shapes.len());
+    assert!(shapes.len() >= 400, "{} shapes", shapes.len());
     let wrong: Vec<String> = shapes
         .iter()
         .filter_map(|(name, text, expected)| Some(format!("{name}: {}", wrong(text, expected)?)))
@@ -140,6 +143,15 @@ fn every_shape_gives_its_puzzles_or_its_refusal() {
         shapes.len(),
         wrong.join("\n")
     );
+}
+
+#[test]
+fn every_line_is_counted_as_what_it_is() {
+    for (text, expected) in wild::counted() {
+        let (_, reading) = read_any(&text, Wanted::default()).unwrap();
+        let lines = reading.lines;
+        assert_eq!([lines.puzzle, lines.other, lines.bad], expected, "{text}");
+    }
 }
 
 /// The texts of all shapes.

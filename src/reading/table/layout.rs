@@ -12,7 +12,7 @@ use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
 use super::{anywhere, grid_in};
 use crate::cells;
-use crate::variant::ColumnRoles;
+use crate::variant::{self, ColumnRoles};
 
 /// Number of records that are looked at.
 const LOOKED_AT: usize = 200;
@@ -80,6 +80,14 @@ pub enum NoLayout {
     /// The cells could begin at several fields.
     #[error("the 81 cells could begin at several fields; write 81 fields on each line, or a header")]
     Shifted,
+    /// A line between the puzzles names a variant.
+    #[error(
+        "a line beside the puzzles names a variant ({rule}); only plain Sudoku is read; if they are plain, remove the line"
+    )]
+    Variant {
+        /// The rule.
+        rule: String,
+    },
     /// The names of the columns of cells do not say where the cells are.
     #[error(
         "the names of the columns do not say which cell each of them is; name them r1c1 to r9c9, or r1 to r9 for whole rows"
@@ -145,9 +153,14 @@ impl Layout {
             read,
             exact,
             bad: rows.len() - read,
+            has_long_records: header.is_some() && rows.iter().any(|row| row.lines > 1),
         };
         if separator == Separator::Blank && column.is_none() {
-            let read = rows.iter().filter(|row| anywhere(&row.text).is_ok()).count();
+            let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
+            let read = read.len();
+            if read > 0 {
+                plain_only(others)?;
+            }
             let layout = layout(Place::Anywhere);
             return if read == 0 {
                 Err(NoLayout::NoGrid)
@@ -200,6 +213,14 @@ impl Layout {
         let Place::Column { puzzle, .. } = place else {
             return Err(NoLayout::NoGrid);
         };
+        if header.is_none() {
+            let is_other = |row: &&Record| {
+                row.fields
+                    .get(puzzle)
+                    .is_none_or(|field| grid_in(field).is_none())
+            };
+            plain_only(rows.iter().filter(is_other))?;
+        }
         Ok((score(grids(puzzle).count(), exact(puzzle)), layout(place)))
     }
 
@@ -277,6 +298,15 @@ fn is_header(record: &Record) -> bool {
                 && record.fields.iter().any(|field| !field.trim().is_empty())))
 }
 
+/// Refuses a text whose lines without a grid name a variant. In TOML and in programs an entry has a line for each key, and another line
+/// says what the puzzle is.
+fn plain_only<'r>(others: impl IntoIterator<Item = &'r Record>) -> Result<(), NoLayout> {
+    let rule = others
+        .into_iter()
+        .find_map(|row| variant::rule_in_words(&row.text));
+    rule.map_or(Ok(()), |rule| Err(NoLayout::Variant { rule }))
+}
+
 /// How well a separator fits the records.
 struct Score {
     /// Number of records with a grid.
@@ -285,6 +315,8 @@ struct Score {
     exact: usize,
     /// Number of records without a grid.
     bad: usize,
+    /// Whether there are records of several lines under a header.
+    has_long_records: bool,
 }
 
 impl Score {
@@ -293,7 +325,7 @@ impl Score {
     fn beats(&self, best: &Self, separator: Separator) -> bool {
         match separator {
             Separator::Byte(_) => (self.read, self.exact) > (best.read, best.exact),
-            Separator::Blank => self.read > best.read && self.bad <= best.bad,
+            Separator::Blank => self.read > best.read && self.bad <= best.bad && !best.has_long_records,
         }
     }
 }

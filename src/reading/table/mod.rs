@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
-use crate::variant;
+use crate::{link, variant};
 use sudokud_puzzle::formats::{FormatError, LineCounts, is_decoration};
 use sudokud_puzzle::{Grid, Position, solution};
 
@@ -161,7 +161,14 @@ impl Layout {
     /// Returns the rule of a variant in the fields beside the puzzle, or in the words around it.
     fn rule(&self, record: &Record) -> Option<String> {
         if self.place == Place::Anywhere {
-            return variant::rule_in_words(&without_grids(&record.text));
+            let mut words = record.text.split_whitespace().filter(|word| link::is_link(word));
+            let in_address = words.find_map(variant::rule_in_address);
+            return in_address.or_else(|| variant::rule_in_words(&without_grids(&record.text)));
+        }
+        let is_address = |(column, text): &(usize, &String)| self.is_cell(*column) && link::is_link(text);
+        let mut addresses = record.fields.iter().enumerate().filter(is_address);
+        if let Some(rule) = addresses.find_map(|(_, text)| variant::rule_in_address(text)) {
+            return Some(rule);
         }
         let mut others = record
             .fields

@@ -85,7 +85,9 @@ fn lines(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout
             .any(|row| labelled_lines(&row.fields, names, first).is_some())
     });
     let first = starts.next().ok_or(NoLayout::NoGrid)?;
-    let lines = rows.iter().find_map(|row| labelled_lines(&row.fields, names, first));
+    let lines = rows
+        .iter()
+        .find_map(|row| labelled_lines(&row.fields, names, first));
     match (starts.next(), rows_in_order(&lines.unwrap_or_default())) {
         (None, Ok(_)) => Ok(Place::Lines { first }),
         (Some(_), _) => Err(NoLayout::Shifted),
@@ -122,6 +124,7 @@ pub(super) enum CellOrder {
 }
 
 /// A name of a cell, in lower case.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum CellName {
     /// Row and column, each named: `r1c2`, `col2row1`.
     Place(usize, usize),
@@ -131,6 +134,8 @@ enum CellName {
     Lettered(usize, usize),
     /// A number alone.
     Index(usize),
+    /// A place in a box.
+    Boxed,
 }
 
 impl CellOrder {
@@ -154,6 +159,9 @@ impl CellOrder {
                 }
             }
         }
+        if named.contains(&CellName::Boxed) {
+            return Err(NoLayout::UnclearNames);
+        }
         let indices: Vec<usize> = named.iter().map(CellName::index).collect();
         if indices.is_sorted() {
             return Ok(Self::AsWritten);
@@ -161,7 +169,9 @@ impl CellOrder {
         let least = indices.iter().min().copied().unwrap_or_default();
         let mut order = [0; 81];
         let mut is_taken = [false; 81];
-        let is_certain = named.iter().all(|name| !matches!(name, CellName::Pair(..) | CellName::Lettered(..)));
+        let is_certain = named
+            .iter()
+            .all(|name| !matches!(name, CellName::Pair(..) | CellName::Lettered(..)));
         for (slot, index) in std::iter::zip(&mut order, indices) {
             let cell = index - least;
             if cell >= 81 || !is_certain || std::mem::replace(&mut is_taken[cell], true) {
@@ -216,6 +226,7 @@ impl CellName {
             (&[one, other], &[column, row]) if column_words.contains(&one) && row_words.contains(&other) => {
                 Some(Self::Place(row, column))
             }
+            (&[one, _], _) | (&[_, one], _) if matches!(one, "b" | "box" | "block") => Some(Self::Boxed),
             (_, &[one, other]) => Some(Self::Pair(one, other)),
             (&[word], &[number]) => match letter(word) {
                 Some(row) => Some(Self::Lettered(row, number)),
@@ -228,8 +239,12 @@ impl CellName {
 
     fn index(&self) -> usize {
         match *self {
-            Self::Place(row, column) | Self::Pair(row, column) | Self::Lettered(row, column) => 9 * row + column,
+            Self::Place(row, column) | Self::Pair(row, column) | Self::Lettered(row, column) => {
+                9 * row + column
+            }
             Self::Index(number) => number,
+            // In the order of no grid.
+            Self::Boxed => 0,
         }
     }
 }
@@ -271,6 +286,7 @@ mod tests {
             order(|one, other| format!("{other}_{one}")),
             order(|one, other| format!("{}{}", char::from(b'A' + other as u8), one + 1)),
             order(|one, _| format!("r1c{}", 9 - one)),
+            order(|one, other| format!("b{one}c{other}")),
         ] {
             assert_eq!(unclear, Err(NoLayout::UnclearNames));
         }

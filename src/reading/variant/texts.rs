@@ -114,6 +114,10 @@ pub(crate) fn rule_in_words(text: &str) -> Option<String> {
                 | '\n'
         )
     };
+    let mut addresses = text.split_whitespace().filter(|word| crate::link::is_link(word));
+    if let Some(rule) = addresses.find_map(rule_in_address) {
+        return Some(rule);
+    }
     let parts: Vec<&str> = text
         .split(is_between)
         .map(str::trim)
@@ -136,6 +140,13 @@ pub(crate) fn rule_in_words(text: &str) -> Option<String> {
             Some(value) => {
                 rest = &behind[1..];
                 rule_of(KeyRole::of(part), part, value)
+            }
+            // A value in quotes: the sign is the end of this part.
+            None if part.ends_with([':', '=']) => {
+                let name = part.trim_end_matches([':', '=', ' ']);
+                let name = name.rsplit(char::is_whitespace).next().unwrap_or_default();
+                let value = behind.first().copied().unwrap_or_default();
+                rule_of(KeyRole::of(name), name, value).or_else(|| rule_in_part(part))
             }
             None => rule_in_part(part),
         };
@@ -256,6 +267,8 @@ mod tests {
             ("type: anti knight", "type: \"anti knight\""),
             ("Killer Sudoku #12", "\"Killer Sudoku\""),
             ("size: 6", "size: \"6\""),
+            ("<puzzle type=\"x\">", "type: \"x\""),
+            ("play https://x.example/killer/12", "killer"),
         ] {
             assert_eq!(rule_in_caption(text).as_deref(), Some(rule), "{text}");
         }
