@@ -40,9 +40,12 @@ const COLUMNS: [&str; 9] = [
 ];
 
 /// Words for a box.
-const BOXES: [&str; 11] = [
-    "b", "box", "boxes", "block", "region", "nonet", "square", "subgrid", "quadrant", "kasten", "feld",
+const BOXES: [&str; 10] = [
+    "b", "box", "boxes", "block", "region", "nonet", "square", "subgrid", "quadrant", "kasten",
 ];
+
+/// Words for a row.
+const ROWS: [&str; 8] = ["r", "row", "rows", "line", "zeile", "ligne", "fila", "linha"];
 
 impl LineKind {
     fn of_word(word: &str) -> Self {
@@ -60,14 +63,16 @@ impl LineLabel {
     /// Reads the text before the sign that ends a label. Returns `None` for a label without the number of a line.
     pub fn of(label: &str) -> Option<Self> {
         let label = label.trim_end_matches(|sign: char| !sign.is_alphanumeric());
-        let name = label.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        let digits = &label[name.len()..];
-        let word = name.trim_end_matches(|sign: char| !sign.is_alphanumeric());
-        let before = word.trim_end_matches(char::is_alphabetic);
-        let word = word[before.len()..].to_lowercase();
+        let (word, digits) = word_and_digits(label);
         if let (&[digit @ b'0'..=b'9'], false) = (digits.as_bytes(), word.is_empty()) {
+            // `b[1]` and `c[1]` are elements of a list with that name, `b1` and `c1` a box and a column.
+            let is_list = word.len() == 1 && !label[..label.len() - 1].ends_with(char::is_alphabetic);
             return Some(Self {
-                kind: LineKind::of_word(&word),
+                kind: if is_list {
+                    LineKind::Row
+                } else {
+                    LineKind::of_word(&word)
+                },
                 number: digit - b'0',
             });
         }
@@ -82,6 +87,14 @@ impl LineLabel {
             _ => None,
         }
     }
+}
+
+/// Returns the last word before the number of a label, in lower case, and the digits of the number.
+fn word_and_digits(label: &str) -> (String, &str) {
+    let name = label.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let word = name.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    let before = word.trim_end_matches(char::is_alphabetic);
+    (word[before.len()..].to_lowercase(), &label[name.len()..])
 }
 
 /// Returns the rows of nine lines in the order that their labels say.
@@ -157,7 +170,7 @@ pub(super) fn names_columns_out_of_order(line: &str) -> bool {
         let Some(label) = LineLabel::of(word) else {
             return false;
         };
-        are_rows &= word.len() > 1 && label.kind != LineKind::Column;
+        are_rows &= ROWS.contains(&word_and_digits(word).0.as_str());
         numbers.push(label.number);
     }
     let is_sorted = numbers.is_sorted();
@@ -189,6 +202,10 @@ mod tests {
             assert_eq!(of(label), Some((LineKind::Column, 1)), "{label}");
         }
         assert_eq!(of("Box 4"), Some((LineKind::Box, 4)));
+        assert_eq!(
+            (of("b4"), of("b[4] ")),
+            (Some((LineKind::Box, 4)), Some((LineKind::Row, 4)))
+        );
         for label in ["line[10] ", "puzzle", "", "2023", "K", "4"] {
             assert_eq!(of(label), None, "{label}");
         }
@@ -207,6 +224,8 @@ mod tests {
         for line in [
             "A B C D E F G H I",
             "c1,c2,c3,c4,c5,c6,c7,c8,c9",
+            // R names columns so.
+            "V1 V2 V3 V4 V5 V6 V7 V8 V9",
             "a title",
             "r2 r1",
             "",

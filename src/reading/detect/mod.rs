@@ -76,7 +76,7 @@ pub enum AmbiguousForm {
         counts: (usize, usize),
     },
     /// A column is wanted of a text without columns.
-    #[error("only tables and JSON have columns to choose from, and this input is {form}; leave --column out")]
+    #[error("only tables, JSON and YAML have columns to choose from, and this input is {form}; leave --column out")]
     NoColumns {
         /// The form.
         form: InputForm,

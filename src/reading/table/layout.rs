@@ -7,10 +7,11 @@
 use std::sync::Arc;
 
 use super::columns::{choose, columns, numbered};
+use super::grid_in;
+use super::line::anywhere;
 use super::names::{is_puzzle_name, is_solution_name};
 use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
-use super::{anywhere, grid_in};
 use crate::cells;
 use crate::variant::{self, ColumnRoles};
 

@@ -8,6 +8,7 @@
 mod names;
 mod regions;
 mod texts;
+mod vocabulary;
 mod words;
 
 use crate::json::document::{Json, JsonObject};

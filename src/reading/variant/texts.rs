@@ -54,7 +54,7 @@ fn rule_of(role: KeyRole, name: &str, text: &str) -> Option<String> {
         KeyRole::Remark => words::name_a_variant(text),
         KeyRole::Kind => words::are_a_variant(text),
         KeyRole::Tags => words::have_a_variant(text),
-        KeyRole::Size => is_size(&value()) && !is_size_of_nine(&value()),
+        KeyRole::Size => is_size(&value()) && !is_size_of_nine(&value()) && !is_in_pixels(text),
         KeyRole::Regions => says_yes(text) && !regions::are_boxes(&value()),
         KeyRole::Cages | KeyRole::Variant => says_yes(text),
         // Other programs count with these names.
@@ -62,6 +62,11 @@ fn rule_of(role: KeyRole, name: &str, text: &str) -> Option<String> {
         KeyRole::Unknown => words::are_a_variant_alone(text),
     };
     is_rule.then(|| shown(name, &value()))
+}
+
+/// Returns whether a number is too large for the side of a grid.
+fn is_in_pixels(text: &str) -> bool {
+    text.parse::<u32>().is_ok_and(|number| number > 36)
 }
 
 /// Returns the rule of a variant in an address: in its path, or in its parameters after `?` and `#`.
@@ -248,7 +253,7 @@ mod tests {
         }
         for address in [
             "https://killer.example/play/1",
-            "https://x.example/?p=1&title=Killer&level=hard&size=9&diagonal=0&mode=dark",
+            "https://x.example/?p=1&title=Killer&level=hard&size=9&size=600&diagonal=0&mode=dark",
             "www.x.example/sudoku.htm?bd=1",
         ] {
             assert_eq!(rule_in_address(address), None, "{address}");
