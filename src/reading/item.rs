@@ -82,14 +82,15 @@ impl Reading {
         good.any(|entry| entry.position.values().conflict().is_some())
     }
 
-    /// Returns whether a puzzle was refused because it is a variant.
-    pub(crate) fn refuses_variant(&self) -> bool {
-        let mut bad = self.items.iter().filter_map(|item| item.entry.as_ref().err());
-        bad.any(|error| match &error.fault {
+    /// Returns the number of puzzles that were refused because they are variants.
+    pub(crate) fn variants(&self) -> usize {
+        let bad = self.items.iter().filter_map(|item| item.entry.as_ref().err());
+        let is_variant = |error: &&FormatError| match &error.fault {
             FormatFault::Variant { .. } => true,
             FormatFault::Other { reason } => variant::is_refusal(reason),
             _ => false,
-        })
+        };
+        bad.filter(is_variant).count()
     }
 
     /// Returns whether there is an entry, and not only the error that there is none.

@@ -76,7 +76,9 @@ pub enum AmbiguousForm {
         counts: (usize, usize),
     },
     /// A column is wanted of a text without columns.
-    #[error("only tables, JSON and YAML have columns to choose from, and this input is {form}; leave --column out")]
+    #[error(
+        "only tables, JSON and YAML have columns to choose from, and this input is {form}; leave --column out"
+    )]
     NoColumns {
         /// The form.
         form: InputForm,
@@ -165,7 +167,7 @@ fn detect_unless(
             layout,
             is_clean: is_accepted(&reading, is_whole, text),
             bad: reading.items.len() - reading.good(),
-            refuses_variant: reading.refuses_variant(),
+            variants: reading.variants(),
             has_records: reading.has_records(),
             breaks_rules: reading.breaks_rules(),
             values: reading.values(),
@@ -207,7 +209,7 @@ fn detect_unless(
         });
     }
     // Another reader may overlook the words that name a variant.
-    let refusing = tried.iter().filter(|tried| tried.refuses_variant);
+    let refusing = tried.iter().filter(|tried| tried.variants > 0);
     if let Some(refuses) = refusing.min_by_key(|tried| tried.bad) {
         return Ok(Some(refuses.chosen(refuses.form != InputForm::PLAIN)));
     }
@@ -228,8 +230,8 @@ struct Tried {
     layout: Option<Layout>,
     is_clean: bool,
     bad: usize,
-    /// Whether a puzzle was refused as a variant.
-    refuses_variant: bool,
+    /// Number of puzzles that were refused as variants.
+    variants: usize,
     /// Whether something in it is an entry, good or bad.
     has_records: bool,
     /// Whether a grid has a digit twice in a house.

@@ -134,7 +134,7 @@ pub(super) fn labelled_rows() -> Vec<Shape> {
 /// Names of columns in a table, and keys and places in JSON.
 pub(super) fn labelled_cells() -> Vec<Shape> {
     let columns = turned(EASY);
-    let named = |names: &[String], lines: &[String]| {
+    let keyed = |names: &[String], lines: &[String]| {
         let fields: Vec<String> = std::iter::zip(names, lines)
             .map(|(name, line)| format!("\"{name}\":\"{line}\""))
             .collect();
@@ -210,12 +210,12 @@ pub(super) fn labelled_cells() -> Vec<Shape> {
         ),
         (
             "JSON with c1 to c9",
-            named(&column_names, &rows(&columns)),
+            keyed(&column_names, &rows(&columns)),
             Puzzles("json", "A"),
         ),
         (
             "JSON with row9 to row1",
-            named(&reversed(&row_names), &reversed(&rows(EASY))),
+            keyed(&reversed(&row_names), &reversed(&rows(EASY))),
             Puzzles("json", "A"),
         ),
         (

@@ -97,14 +97,14 @@ fn lines(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout
 
 /// The nine fields from `first` on, if each has nine cells, under their names.
 fn labelled_lines(fields: &[String], names: &[Arc<str>], first: usize) -> Option<Vec<GridLine>> {
-    let named = std::iter::zip(fields.get(first..first + 9)?, names.get(first..first + 9)?);
+    let parsed = std::iter::zip(fields.get(first..first + 9)?, names.get(first..first + 9)?);
     let line = |(field, name): (&String, &Arc<str>)| {
         Some(GridLine {
             cells: cells::line_of(field)?,
             label: LineLabel::of(name),
         })
     };
-    named.map(line).collect()
+    parsed.map(line).collect()
 }
 
 /// The position of nine fields of nine cells from `first` on, each a row or a column by its name.
@@ -141,9 +141,9 @@ enum CellName {
 impl CellOrder {
     /// Finds the order of 81 columns with these names.
     fn of(names: Option<&[Arc<str>]>) -> Result<Self, NoLayout> {
-        let named = names.unwrap_or_default().iter().map(|name| CellName::of(name));
-        let named = named.collect::<Option<Vec<CellName>>>();
-        let Some(mut named) = named.filter(|named| named.len() == 81) else {
+        let parsed = names.unwrap_or_default().iter().map(|name| CellName::of(name));
+        let parsed = parsed.collect::<Option<Vec<CellName>>>();
+        let Some(mut parsed) = parsed.filter(|parsed| parsed.len() == 81) else {
             return Ok(Self::AsWritten);
         };
         // `c1` to `c81` are numbers, `a1` to `i9` are places.
@@ -151,25 +151,25 @@ impl CellOrder {
             CellName::Lettered(letter, _) => Some(letter),
             _ => None,
         };
-        let first_letter = letter(&named[0]);
-        if named.iter().all(|name| letter(name) == first_letter) {
-            for name in &mut named {
+        let first_letter = letter(&parsed[0]);
+        if parsed.iter().all(|name| letter(name) == first_letter) {
+            for name in &mut parsed {
                 if let CellName::Lettered(_, number) = *name {
                     *name = CellName::Index(number);
                 }
             }
         }
-        if named.contains(&CellName::Boxed) {
+        if parsed.contains(&CellName::Boxed) {
             return Err(NoLayout::UnclearNames);
         }
-        let indices: Vec<usize> = named.iter().map(CellName::index).collect();
+        let indices: Vec<usize> = parsed.iter().map(CellName::index).collect();
         if indices.is_sorted() {
             return Ok(Self::AsWritten);
         }
         let least = indices.iter().min().copied().unwrap_or_default();
         let mut order = [0; 81];
         let mut is_taken = [false; 81];
-        let is_certain = named
+        let is_certain = parsed
             .iter()
             .all(|name| !matches!(name, CellName::Pair(..) | CellName::Lettered(..)));
         for (slot, index) in std::iter::zip(&mut order, indices) {
@@ -198,8 +198,8 @@ impl CellOrder {
 /// Returns whether the fields of a record are names of 81 cells that begin with numbers, such as `1_1`.
 pub(super) fn names_cells(fields: &[String]) -> bool {
     // Cells repeat digits, names are all different.
-    let named = fields.iter().filter(|field| CellName::of(field).is_some());
-    named.collect::<BTreeSet<_>>().len() >= 81
+    let parsed = fields.iter().filter(|field| CellName::of(field).is_some());
+    parsed.collect::<BTreeSet<_>>().len() >= 81
 }
 
 impl CellName {
@@ -226,7 +226,7 @@ impl CellName {
             (&[one, other], &[column, row]) if column_words.contains(&one) && row_words.contains(&other) => {
                 Some(Self::Place(row, column))
             }
-            (&[one, _], _) | (&[_, one], _) if matches!(one, "b" | "box" | "block") => Some(Self::Boxed),
+            (&[one, _] | &[_, one], _) if matches!(one, "b" | "box" | "block") => Some(Self::Boxed),
             (_, &[one, other]) => Some(Self::Pair(one, other)),
             (&[word], &[number]) => match letter(word) {
                 Some(row) => Some(Self::Lettered(row, number)),
