@@ -330,3 +330,26 @@ impl Score {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_separator_is_the_one_whose_fields_are_grids_and_nothing_else() {
+        const EASY: &str =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for (text, words) in [
+            (format!("{EASY};1,2;3,4\n"), "fields between semicolons"),
+            (
+                format!("id;rating;puzzle\n1;1,2;{EASY}\n"),
+                "fields between semicolons",
+            ),
+            (format!("{EASY}|1,5|3,2\n"), "fields between bars"),
+            (format!("{EASY},1;2\n"), "fields between commas"),
+        ] {
+            let layout = Layout::find(&text, None).unwrap();
+            assert!(layout.in_words().starts_with(words), "{}", layout.in_words());
+        }
+    }
+}
