@@ -74,10 +74,10 @@ pub struct Input {
     /// Format of the input; `auto` finds it by the content
     #[arg(long, value_name = "NAME", value_parser = values::form(), ignore_case = true, default_value_t = FormChoice::Auto)]
     pub format: FormChoice,
-    /// Name or number of the column, or key, with the puzzles of a table or of JSON [default: found by its name and content]
+    /// Name or number of the column, or key, with the puzzles of a table, JSON or YAML [default: found by its name and content]
     #[arg(long, value_name = "COLUMN", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub column: Option<String>,
-    /// Print the number of the record and what came with the puzzle, such as its id or title, after the other columns: of tables, JSON and links only (auto), also the comments of other formats (always), or nothing (never)
+    /// Print the number of the record and what came with the puzzle, such as its id or title, after the other columns: of tables, JSON, YAML and links only (auto), also the comments of other formats (always), or nothing (never)
     #[arg(long, value_name = "WHEN", value_enum, ignore_case = true, num_args = 0..=1, require_equals = true, default_value_t = Keep::Auto, default_missing_value = "always")]
     pub keep: Keep,
     /// Files with the puzzles, or puzzles themselves; `-` is standard input [default: standard input]

@@ -1,6 +1,6 @@
 //! Reads a grid from a field: 81 signs, perhaps with blanks between them, or blanks as empty cells.
 
-use sudokud_puzzle::formats::{Format, cell_sign, is_decoration};
+use sudokud_puzzle::formats::{Format, FormatFault, cell_sign, has_lost_zeros, is_decoration};
 use sudokud_puzzle::{Grid, Position};
 
 /// Returns the position of a text that is one whole grid: 81 signs, or with `+` before placed digits.
@@ -57,7 +57,18 @@ fn with_blanks(text: &str) -> Option<Grid> {
 }
 
 /// Words of programming languages for nothing.
-const NOTHING: [&str; 6] = ["null", "None", "nil", "NA", "NaN", "undefined"];
+const NOTHING: [&str; 10] = [
+    "null",
+    "None",
+    "nil",
+    "NA",
+    "NaN",
+    "undefined",
+    "nan",
+    "NULL",
+    "none",
+    "#N/A",
+];
 
 /// Returns the grid of a list in one line: 81 single cells between commas, semicolons or blanks, in brackets of any kind.
 pub fn list_of(text: &str) -> Option<Grid> {
@@ -67,7 +78,7 @@ pub fn list_of(text: &str) -> Option<Grid> {
     let mut values = [0; 81];
     let mut found = 0;
     for word in text.split(is_between).filter(|word| !word.is_empty()) {
-        let value = if NOTHING.contains(&word) { 0 } else { single(word)? };
+        let value = single(word)?;
         *values.get_mut(found)? = value;
         found += 1;
     }
@@ -91,6 +102,37 @@ pub fn solo_of(text: &str) -> Option<Grid> {
     }
     let values = <[u8; 81]>::try_from(values).ok()?;
     is_level.then(|| Grid::from_values(values)).flatten()
+}
+
+/// Returns why a text is not a grid if it is a number that has lost digits.
+pub fn lost_digits(text: &str) -> Option<String> {
+    let text = text.trim();
+    let digits = text.strip_suffix(".0").unwrap_or(text);
+    if has_lost_zeros(digits.as_bytes()) {
+        return Some(FormatFault::LostZeros { found: digits.len() }.to_string());
+    }
+    // A number of that size in the notation of spreadsheets, such as 5.30070000600195E+80.
+    let (number, exponent) = text.split_once(['E', 'e'])?;
+    let exponent: u8 = exponent.strip_prefix('+').unwrap_or(exponent).parse().ok()?;
+    let is_number = number.contains(|sign: char| sign.is_ascii_digit())
+        && number
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','));
+    ((53..=80).contains(&exponent) && is_number).then(|| {
+        "a rounded number, whose last digits are lost; save the column of the original as text, and write the 81 cells in quotes"
+            .to_owned()
+    })
+}
+
+/// Returns the nine cells of a field with a row or a column.
+pub fn line_of(field: &str) -> Option<[u8; 9]> {
+    let signs: Vec<char> = field.chars().filter(|&sign| !is_decoration(sign)).collect();
+    let signs: [char; 9] = signs.try_into().ok()?;
+    let mut cells = [0; 9];
+    for (cell, sign) in std::iter::zip(&mut cells, signs) {
+        *cell = if sign == ' ' { 0 } else { cell_sign(sign)? };
+    }
+    Some(cells)
 }
 
 /// Returns the position of 81 cells in which a plus sign precedes each placed digit.
@@ -149,10 +191,16 @@ pub fn grids_in(line: &str) -> Vec<FoundGrid> {
 
 /// Returns the value of a field with one cell, 0 if it is blank.
 pub fn single(field: &str) -> Option<u8> {
-    let mut signs = field
-        .trim()
-        .chars()
-        .filter(|&character| !is_decoration(character));
+    // Tables of numbers with missing ones have decimals.
+    let field = field.trim();
+    let field = field
+        .strip_suffix(".0")
+        .filter(|digit| digit.len() == 1)
+        .unwrap_or(field);
+    if NOTHING.contains(&field) {
+        return Some(0);
+    }
+    let mut signs = field.chars().filter(|&character| !is_decoration(character));
     let value = signs.next().map_or(Some(0), cell_sign)?;
     signs.next().is_none().then_some(value)
 }

@@ -14,13 +14,15 @@ pub enum InputForm {
     Table,
     /// A JSON document, or one on each line.
     Json,
+    /// A YAML document of puzzles, or of records with keys.
+    Yaml,
     /// An address of a web page that contains the puzzle.
     Link,
 }
 
 impl InputForm {
     /// All forms, in the order of the manual.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Format(Format::Line),
         Self::Format(Format::Rows),
         Self::Format(Format::Bordered),
@@ -33,6 +35,7 @@ impl InputForm {
         Self::Format(Format::OpenSudoku),
         Self::Table,
         Self::Json,
+        Self::Yaml,
         Self::Link,
     ];
 
@@ -45,6 +48,7 @@ impl InputForm {
             Self::Format(format) => format.name(),
             Self::Table => "table",
             Self::Json => "json",
+            Self::Yaml => "yaml",
             Self::Link => "link",
         }
     }
@@ -56,7 +60,7 @@ impl InputForm {
 
     /// Returns whether a puzzle has a column or a key, so that one can be chosen.
     pub const fn has_columns(self) -> bool {
-        matches!(self, Self::Table | Self::Json)
+        matches!(self, Self::Table | Self::Json | Self::Yaml)
     }
 
     /// Returns the form that a file name's ending stands for.
@@ -65,6 +69,7 @@ impl InputForm {
         let form = match ending.to_ascii_lowercase().as_str() {
             "csv" | "tsv" => Self::Table,
             "json" | "jsonl" | "ndjson" => Self::Json,
+            "yaml" | "yml" => Self::Yaml,
             "sdm" => Self::Format(Format::Sdm),
             "sdk" => Self::Format(Format::Sdk),
             "ss" => Self::Format(Format::SimpleSudoku),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::variant;
 use sudokud_puzzle::formats::{FormatError, FormatFault, LineCounts, PuzzleEntry, TextReading};
 use sudokud_puzzle::{Grid, Position, solution};
 
@@ -79,6 +80,28 @@ impl Reading {
     pub(crate) fn breaks_rules(&self) -> bool {
         let mut good = self.items.iter().filter_map(|item| item.entry.as_ref().ok());
         good.any(|entry| entry.position.values().conflict().is_some())
+    }
+
+    /// Returns the number of puzzles that were refused because they are variants.
+    pub(crate) fn variants(&self) -> usize {
+        let bad = self.items.iter().filter_map(|item| item.entry.as_ref().err());
+        let is_variant = |error: &&FormatError| match &error.fault {
+            FormatFault::Variant { .. } => true,
+            FormatFault::Other { reason } => variant::is_refusal(reason),
+            _ => false,
+        };
+        bad.filter(is_variant).count()
+    }
+
+    /// Returns whether there is an entry, and not only the error that there is none.
+    pub(crate) fn has_records(&self) -> bool {
+        let is_record = |item: &Item| {
+            item.entry
+                .as_ref()
+                .err()
+                .is_none_or(|error| error.field != "document")
+        };
+        self.items.iter().any(is_record)
     }
 
     /// Returns the values of all good entries.

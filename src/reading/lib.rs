@@ -1,13 +1,14 @@
 //! Reads puzzles from texts of unknown form.
 //!
 //! `sudokud_puzzle::formats` reads the formats of Sudoku programs. This room adds the forms in which puzzles travel: [`table`] (CSV and
-//! other lists), [`json`] and [`link`]. [`detect`] finds the form of a text: it lets each reader try the text, and two readers that
+//! other lists), [`json`], YAML and [`link`]. [`detect`] finds the form of a text: it lets each reader try the text, and two readers that
 //! accept it with different puzzles are an [`detect::AmbiguousForm`], never a guess. [`encoding`] makes text of bytes.
 //!
 //! An [`Item`] is an entry with the fields that came with it ([`Kept`]). All lines of a text are counted, as in the formats.
 
 pub mod cells;
 pub mod detect;
+mod drawing;
 pub mod encoding;
 mod form;
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub mod link;
 mod shapes;
 pub mod table;
 mod variant;
+mod yaml;
 
 pub use form::{InputForm, UnknownForm};
 pub use item::{Item, Kept, Reading};

@@ -65,8 +65,12 @@ fn read_address(address: &str) -> Result<(Position, Fields), String> {
         return Err("not an address; write one that begins with https://, or leave --format out".to_owned());
     }
     let decoded = percent_decode_str(address).decode_utf8_lossy().into_owned();
+    let plain_only = |grid: Position| match variant::rule_in_address(&decoded) {
+        Some(rule) => Err(variant::refusal_of(&rule)),
+        None => Ok((grid, Vec::new())),
+    };
     if let Some(grid) = grid_in(&decoded)? {
-        return Ok((grid, Vec::new()));
+        return plain_only(grid);
     }
     let address = address.trim_matches(['<', '>']);
     let packed = packed_document(address);
@@ -76,7 +80,8 @@ fn read_address(address: &str) -> Result<(Position, Fields), String> {
     let last = address.rsplit(['/', '=', '?', '#']).next().unwrap_or_default();
     if let Some(grid) = unpacked(&percent_decode_str(last).decode_utf8_lossy()) {
         let grid = Position::from_grid(grid);
-        return check_open(&grid).map(|()| (grid, Vec::new()));
+        check_open(&grid)?;
+        return plain_only(grid);
     }
     Err(
         "the address has only the name of a puzzle, which is kept at its site; open it there and copy the grid, or a link that \

@@ -42,6 +42,47 @@ fn a_pasted_grid_is_one_puzzle_and_its_form_is_named_on_standard_error() {
 }
 
 #[test]
+fn the_summary_counts_labelled_rows_and_elements_of_lists_as_puzzles() {
+    let numbered: String = std::iter::zip(1.., rows(EASY).lines())
+        .map(|(number, row)| format!("{number}: {row}\n"))
+        .collect();
+    for (text, summary) in [
+        (numbered, "9 lines: 1 puzzle on 9 lines, 0 comment"),
+        (
+            format!("[\n\"{EASY}\",\n\"12\",\n\"{HARD}\"\n]\n"),
+            "5 lines: 2 puzzles on 2 lines, 2 comment, border or blank lines, 1 bad entry on 1 line",
+        ),
+    ] {
+        let run = sudokud("grade", &text);
+        assert!(run.err.contains(summary), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_variant_is_refused_wherever_it_is_named() {
+    for (text, rule) in [
+        (format!("type,puzzle\nkiller,{EASY}\n"), "(type: \"killer\")"),
+        (
+            format!("https://x.example/?p={EASY}&variant=jigsaw\n"),
+            "(variant: \"jigsaw\")",
+        ),
+        (format!("- puzzle: {EASY}\n  tags: [hard, 16x16]\n"), "(tags)"),
+        (
+            format!("<opensudoku><game type=\"killer\" data=\"{EASY}\"/></opensudoku>\n"),
+            "(type=\"killer\")",
+        ),
+        (
+            format!("Killer Sudoku 12\n{}", rows(EASY)),
+            "(\"Killer Sudoku 12\")",
+        ),
+    ] {
+        let run = sudokud("grade", &text);
+        assert_eq!(run.status, 1, "{text}: {}", run.err);
+        assert!(run.out.contains(rule), "{text}: {}", run.out);
+    }
+}
+
+#[test]
 fn our_own_json_is_an_input() {
     let made = sudokud("generate --count 3 --seed 1 --output json", "");
     let columns = sudokud("generate --count 3 --seed 1", "");

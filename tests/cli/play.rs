@@ -152,6 +152,20 @@ fn digits_are_checked_against_their_givens_here_and_on_a_server() {
 }
 
 #[test]
+fn a_placed_digit_with_which_no_solution_is_left_is_named() {
+    // The givens alone have several solutions, so none of them shows which digits are wrong.
+    let line = |first: &str| format!(":0000:x:{first}{}:\n", &several()[1..]);
+    for ask in ["solve", "solve --hint place", "solve --trace"] {
+        let run = sudokud(ask, &line("+8"));
+        assert_eq!(run.status, 1, "{ask}: {}", run.err);
+        let wrong = "r1c1 is 8, and with it the givens and the digits placed before it have no solution";
+        assert!(run.out.contains(wrong), "{ask}: {}", run.out);
+        assert!(!run.out.contains(&SOLUTION[27..]), "{ask}: {}", run.out);
+    }
+    assert_eq!(row("solve", &line("+5"))[1], "several");
+}
+
+#[test]
 fn marks_are_complete_or_notes() {
     // Candidates of every cell, of which r1c3 has a wrong set, or none.
     let board = EASY.parse::<sudokud::puzzle::Grid>().unwrap().board();

@@ -99,6 +99,25 @@ pub enum FormatFault {
         /// The problem.
         reason: String,
     },
+    /// Labels before nine rows or columns that do not say which line is which.
+    #[error(
+        "the labels before its lines are not those of nine rows, columns or boxes; number each line once, 1 to 9"
+    )]
+    LineLabels,
+    /// A line that names the columns in another order than that of the grid.
+    #[error(
+        "this line names the columns in another order, or rows beside each other; write the rows from top to bottom"
+    )]
+    ColumnOrder,
+    /// A number that lost the zeros at its start.
+    #[error(
+        "{found} digits; a grid has 81: a spreadsheet that reads them as a number drops the zeros at the start; write the zeros again, or \
+         save the column as text"
+    )]
+    LostZeros {
+        /// Number of digits.
+        found: usize,
+    },
     /// Another line between the rows of a grid.
     #[error("line {line} is between its rows; remove it, or move it before the grid")]
     Interrupted {
@@ -197,6 +216,12 @@ pub enum FormatFault {
         /// The problem.
         reason: String,
     },
+    /// A puzzle that is not plain Sudoku.
+    #[error("it has rules of a variant ({rule}); only plain Sudoku is read; if it is plain, remove them")]
+    Variant {
+        /// What says so.
+        rule: String,
+    },
     /// XML that is not well formed, or not of the expected kind.
     #[error("{reason}; write an <opensudoku> element with a <game data=\"...\"/> for each puzzle")]
     Xml {
@@ -236,6 +261,15 @@ pub enum FormatFault {
         /// The error of the operating system.
         reason: String,
     },
+}
+
+/// Returns whether these digits can be a grid whose zeros at the start are lost, as in a column of numbers.
+pub fn has_lost_zeros(digits: &[u8]) -> bool {
+    // The first cells of a puzzle with 17 givens can be empty; a third of all cells hardly is.
+    (54..81).contains(&digits.len())
+        && digits.iter().all(u8::is_ascii_digit)
+        && digits[0] != b'0'
+        && digits.contains(&b'0')
 }
 
 fn in_file(file: Option<&str>) -> String {

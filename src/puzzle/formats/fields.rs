@@ -57,7 +57,18 @@ fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
 }
 
 /// Words of programming languages for nothing.
-const NOTHING: [&str; 6] = ["null", "None", "nil", "NA", "NaN", "undefined"];
+const NOTHING: [&str; 10] = [
+    "null",
+    "None",
+    "nil",
+    "NA",
+    "NaN",
+    "undefined",
+    "nan",
+    "NULL",
+    "none",
+    "#N/A",
+];
 
 /// Returns the cell of a field, 0 if it is blank.
 fn single(field: &str) -> Option<u8> {
@@ -65,6 +76,11 @@ fn single(field: &str) -> Option<u8> {
     if NOTHING.contains(&field) {
         return Some(0);
     }
+    // Tables of numbers with missing ones have decimals.
+    let field = field
+        .strip_suffix(".0")
+        .filter(|digit| digit.len() == 1)
+        .unwrap_or(field);
     let mut signs = field
         .chars()
         .filter(|&character| !is_decoration(character) && !character.is_whitespace());
@@ -136,6 +152,7 @@ mod tests {
             "53 | 7 |   ",
             "| 5 3   |   7   |       |",
             "5 3  |  7  |     ",
+            "5.0,3.0,nan,nan,7.0,nan,nan,,0.0",
             "\u{2502} 5  3    \u{2502}    7    \u{2502}         \u{2502}",
         ] {
             assert_eq!(row(line), expected, "{line}");

@@ -54,6 +54,10 @@ fn is_number(line: &str) -> bool {
 /// Returns the rest of a line after the label of row `index`.
 fn labelled<'l>(line: &'l str, index: usize, numbers: &str) -> Option<&'l str> {
     let start = line.trim_start();
+    // In a table of Markdown a bar comes first.
+    let start = start
+        .strip_prefix(super::bordered::is_bar)
+        .map_or(start, str::trim_start);
     let letter = (b'A' + index as u8) as char;
     let number = &numbers[index..=index];
     let names = [

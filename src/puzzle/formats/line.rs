@@ -9,7 +9,7 @@ use std::io::{BufRead, Read};
 
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
-use super::error::{FormatError, FormatFault};
+use super::error::{self, FormatError, FormatFault};
 use super::text_lines::is_comment;
 use crate::{Grid, Position, solution};
 
@@ -177,6 +177,7 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
     match Grid::from_values(values) {
         Some(grid) if found == 81 => with_rest(grid, rest).map(Some),
         _ if is_of_blanks(line) => Err(FormatFault::BlankCells),
+        _ if error::has_lost_zeros(&line[..found]) => Err(FormatFault::LostZeros { found }),
         _ => Err(FormatFault::Cells { found }),
     }
 }

@@ -34,6 +34,7 @@ mod fields;
 mod hodoku;
 mod labels;
 mod line;
+mod line_label;
 mod open_sudoku;
 mod pencil_marks;
 mod row;
@@ -50,9 +51,10 @@ mod tests;
 pub use candidates::is_wrapped_line;
 pub use claims::LineCounts;
 pub use entry::{PuzzleEntry, TextReading};
-pub use error::{FormatError, FormatFault};
+pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
+pub use line_label::{GridLine, LineKind, LineLabel, rows_in_order};
 pub use text_lines::{cell_sign, is_decoration};
 
 /// A text format of puzzles.

@@ -15,11 +15,15 @@ use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
+use super::line_label::names_columns_out_of_order;
 use super::rows;
 use super::text_lines::is_comment;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+    if is_list_of_places(text) {
+        return Vec::new();
+    }
     let parts = GridParts {
         name: "group",
         band: 27,
@@ -37,6 +41,8 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
             grids.rule(number);
         } else if is_comment(line) {
             grids.title(number, line);
+        } else if names_columns_out_of_order(line) {
+            grids.piece(number, line, Err(FormatFault::ColumnOrder));
         } else if holds_groups(line) {
             for group in groups_of(line) {
                 grids.piece(number, line, read_group(group));
@@ -48,6 +54,14 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         }
     }
     grids.finish()
+}
+
+/// Returns whether a text has 27 lines of three digits, which can be row, column and digit of 27 givens.
+fn is_list_of_places(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let is_digit = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_place = |line: &str| line.split_whitespace().count() == 3 && line.split_whitespace().all(is_digit);
+    lines.clone().count() == 27 && lines.clone().all(is_place)
 }
 
 /// Returns the rows of groups that are all values or empty, as in a plain grid.

@@ -2,7 +2,8 @@
 //!
 //! A line is one of these:
 //! - a *row*: nine cells, without white space and the dialect's separators. A cell is 1 to 9, or a sign such as `. 0 _ x X * - ?` for an empty one.
-//!   A label may precede it: a text that begins with a letter and ends with `=` or `:`, as in `line[1] = 600380002;`;
+//!   A label may precede it: a text that begins with a letter and ends with `=` or `:`, as in `line[1] = 600380002;`. Its number says
+//!   which row or column it is ([`super::line_label`]);
 //! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the
 //!   next grid begins at the right line;
 //! - a *rule*: a drawn line between bands, where the dialect has borders, or a line that only opens or closes a block, such as `[code]`;
@@ -12,6 +13,7 @@
 
 use super::error::FormatFault;
 use super::fields;
+use super::line_label::{GridLine, LineLabel, names_columns_out_of_order};
 use super::text_lines::{cell_sign, is_decoration};
 
 /// The additions of a format with nine lines of nine cells to the plain one.
@@ -47,7 +49,7 @@ pub(super) enum LineShape {
     /// A drawn border.
     Rule,
     /// Nine values, 0 for an empty cell, or the fault of the row.
-    Row(Result<[u8; 9], FormatFault>),
+    Row(Result<GridLine, FormatFault>),
     Title,
     /// Any other text.
     Text,
@@ -66,11 +68,11 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     }
     let line = list_item(line);
     let whole = Cells::of(line, 0, dialect);
-    if let Some(row) = whole.row() {
-        return LineShape::Row(Ok(row));
+    if let Some(cells) = whole.row().or_else(|| fields::row(line)) {
+        return LineShape::Row(Ok(GridLine { cells, label: None }));
     }
-    if let Some(row) = fields::row(line) {
-        return LineShape::Row(Ok(row));
+    if names_columns_out_of_order(line) {
+        return LineShape::Row(Err(FormatFault::ColumnOrder));
     }
     if !start.is_alphabetic() {
         return if is_fence(line) {
@@ -93,7 +95,10 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let (sign, rest) = line.split_at(at + 1);
     let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-'));
     match labelled.row() {
-        Some(row) => LineShape::Row(Ok(row)),
+        Some(cells) => LineShape::Row(Ok(GridLine {
+            cells,
+            label: LineLabel::of(&line[..at]),
+        })),
         None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {
             LineShape::Row(Err(labelled.fault()))
         }
@@ -120,6 +125,8 @@ fn is_fence(line: &str) -> bool {
     let tag = line
         .trim_start_matches(['[', '<', '/', '`'])
         .trim_end_matches([']', '>']);
+    // A quotation names its author, `[quote="A. B."]`.
+    let tag = tag.split(['=', ' ']).next().unwrap_or_default();
     let tags = ["code", "pre", "quote", "text", "txt", "c", "spoiler"];
     let is_tag =
         line.starts_with(['[', '<', '`']) && tags.iter().any(|known| tag.eq_ignore_ascii_case(known));

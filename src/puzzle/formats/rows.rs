@@ -7,6 +7,7 @@ use super::bordered::is_padding;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
+use super::line_label::{self, GridLine};
 use super::row::{Dialect, LineShape, PLAIN, shape};
 use super::{blank_cells, labels, whole_lines};
 use crate::{Grid, Position};
@@ -38,20 +39,28 @@ pub(super) fn read_grids(
         name: "row",
         band: 3,
         wrong_number: |found| FormatFault::Rows { found },
-        position: |rows| grid_of(rows).map(Position::from_grid),
+        position: |lines| grid_of(&line_label::rows_in_order(lines)?).map(Position::from_grid),
     };
-    let mut fresh = claims.clone();
+    // Each reading begins with these claims, so that mistakes of one do not count in another.
+    let start = claims.clone();
     if let Some(whole) = whole_lines::restored(text) {
-        let mut tried = claims.clone();
-        let read = assembled(&whole, None, false, dialect, parts, &mut tried);
         let is_clean = |read: &[Result<PuzzleEntry, FormatError>], claims: &Claims| {
             !read.is_empty() && read.iter().all(Result::is_ok) && claims.rest().is_empty()
         };
-        let mut plain = claims.clone();
+        // A line with only the mark of a quotation is blank.
+        let (mut plain, mut tried, mut in_blanks) =
+            (claims.clone(), Claims::new(&whole), Claims::new(&whole));
         let as_written = assembled(text, None, false, dialect, parts, &mut plain);
-        if is_clean(&read, &tried) && !is_clean(&as_written, &plain) {
-            *claims = tried;
-            return read;
+        if !is_clean(&as_written, &plain) {
+            let read = assembled(&whole, None, false, dialect, parts, &mut tried);
+            if is_clean(&read, &tried) {
+                *claims = tried;
+                return read;
+            }
+            if let Some(read) = blank_cells::read(&whole, &mut in_blanks) {
+                *claims = in_blanks;
+                return read;
+            }
         }
     }
     let padding = text.lines().any(is_padding);
@@ -63,7 +72,7 @@ pub(super) fn read_grids(
             continue;
         }
         let lines = labels.as_deref().filter(|_| without_labels);
-        let mut tried = claims.clone();
+        let mut tried = start.clone();
         let read = assembled(text, lines, padding_is_row, dialect, parts, &mut tried);
         let is_clean = !read.is_empty() && read.iter().all(Result::is_ok) && tried.rest().is_empty();
         let is_first = !padding_is_row && !without_labels;
@@ -74,8 +83,9 @@ pub(super) fn read_grids(
         if is_clean {
             return entries;
         }
-        if is_first && let Some(read) = blank_cells::read(text, &mut fresh) {
-            *claims = fresh;
+        let mut tried = start.clone();
+        if is_first && let Some(read) = blank_cells::read(text, &mut tried) {
+            *claims = tried;
             return read;
         }
     }
@@ -93,10 +103,12 @@ pub(super) fn grid_of(rows: &[[u8; 9]]) -> Result<Grid, FormatFault> {
     }
 }
 
-/// Returns the index of a first or last row that looks like the numbers of the columns, counted from 1 or from 0.
+/// Returns the index of a first or last row that looks like the numbers of the columns, counted from 1 or from 0, also backwards.
 fn numbers_of_columns(rows: &[[u8; 9]]) -> Option<usize> {
-    let is_numbers =
-        |row: &[u8; 9]| row.is_sorted() && row[1..].iter().zip(row).all(|(next, one)| next - one == 1);
+    let is_numbers = |row: &[u8; 9]| {
+        let mut steps = std::iter::zip(&row[1..], row);
+        steps.clone().all(|(next, one)| *next == one + 1) || steps.all(|(next, one)| next + 1 == *one)
+    };
     let ends = [0, rows.len().checked_sub(1)?];
     ends.into_iter().find(|&end| is_numbers(&rows[end]))
 }
@@ -107,7 +119,7 @@ fn assembled(
     lines: Option<&[Option<&str>]>,
     padding_is_row: bool,
     dialect: Dialect,
-    parts: GridParts<[u8; 9]>,
+    parts: GridParts<GridLine>,
     claims: &mut Claims,
 ) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut grids = Assembly::new(parts, claims);
@@ -122,7 +134,11 @@ fn assembled(
             None => whole,
         };
         if padding_is_row && is_padding(line) {
-            grids.piece(number, whole, Ok([0; 9]));
+            let empty = GridLine {
+                cells: [0; 9],
+                label: None,
+            };
+            grids.piece(number, whole, Ok(empty));
             continue;
         }
         match shape(line, dialect) {

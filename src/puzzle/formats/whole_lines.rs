@@ -5,18 +5,8 @@ use super::text_lines::cell_sign;
 
 /// The text with the same number of lines, each padded to the width of the drawing and without `>`; `None` if nothing changes.
 pub(super) fn restored(text: &str) -> Option<String> {
-    let is_quoted = text
-        .lines()
-        .all(|line| line.trim().is_empty() || line.starts_with('>'))
-        && text.contains('>');
-    let unquoted = |line: &str| -> String {
-        let line = if is_quoted {
-            line.trim_start_matches('>')
-        } else {
-            line
-        };
-        line.trim_end().to_owned()
-    };
+    let quotation = Quotation::of(text);
+    let unquoted = |line: &str| quotation.removed(line).trim_end().to_owned();
     let lines: Vec<String> = text.lines().map(unquoted).collect();
     let is_drawn = |line: &&String| {
         line.chars()
@@ -28,7 +18,7 @@ pub(super) fn restored(text: &str) -> Option<String> {
         .map(|line| line.chars().count())
         .max()?;
     let is_cut = |line: &String| line.contains(is_bar) && is_drawn(&line) && line.chars().count() < width;
-    if !is_quoted && !lines.iter().any(is_cut) {
+    if quotation == Quotation::None && !lines.iter().any(is_cut) {
         return None;
     }
     let padded = lines.iter().map(|line| {
@@ -39,4 +29,47 @@ pub(super) fn restored(text: &str) -> Option<String> {
         }
     });
     Some(padded.collect::<Vec<_>>().concat())
+}
+
+/// The marks of quoted mail and of quotations in forums.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quotation {
+    None,
+    /// `>` before each quoted line.
+    Tight,
+    /// `>` and a blank.
+    Spaced,
+}
+
+impl Quotation {
+    /// Finds the marks of a text: all lines are quoted, except blank ones and those that say who wrote it.
+    fn of(text: &str) -> Self {
+        let is_saying = |line: &str| line.trim().is_empty() || line.starts_with(char::is_alphabetic);
+        if !text.lines().all(|line| is_saying(line) || line.starts_with('>')) {
+            return Self::None;
+        }
+        let mut quoted = text.lines().filter_map(|line| line.strip_prefix('>')).peekable();
+        if quoted.peek().is_none() {
+            return Self::None;
+        }
+        if quoted.all(|line| line.is_empty() || line.starts_with([' ', '>'])) {
+            Self::Spaced
+        } else {
+            Self::Tight
+        }
+    }
+
+    /// Returns a line without its marks.
+    fn removed(self, line: &str) -> &str {
+        let mut rest = line;
+        if self != Self::None {
+            while let Some(quoted) = rest.strip_prefix('>') {
+                rest = match self {
+                    Self::Spaced => quoted.strip_prefix(' ').unwrap_or(quoted),
+                    _ => quoted,
+                };
+            }
+        }
+        rest
+    }
 }

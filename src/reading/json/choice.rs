@@ -4,7 +4,7 @@
 //! its solution.
 
 use super::document::{Json, JsonObject};
-use super::grid::grid_of;
+use super::grid::{grid_under, lost_digits};
 use crate::table::{is_puzzle_name, is_solution_name};
 use sudokud_puzzle::{Position, solution};
 
@@ -35,14 +35,14 @@ pub(super) fn choose_wanted(key: &str, value: &Json, grids: &KeyedGrids<'_>) -> 
     let solution = grids
         .iter()
         .find(|(name, _)| *name != key && is_solution_name(name));
-    match (grid_of(value), value) {
+    match (grid_under(key, value), value) {
         (Some(puzzle), _) => Chosen::Record {
             puzzle,
             solution: solution.map(|(_, solution)| *solution),
         },
         // Its grids are read one by one.
         (None, Json::List(_) | Json::Object(_)) => Chosen::Nothing,
-        (None, _) => Chosen::Refused(format!("{key:?} is not a grid; a grid has 81 cells, row by row")),
+        (None, _) => Chosen::Refused(not_a_grid(key, value)),
     }
 }
 
@@ -97,14 +97,22 @@ fn without_grid(fields: &JsonObject) -> Chosen {
     let broken = fields.iter().find(|(key, value)| {
         let is_text = matches!(value, Json::Null | Json::Text(_) | Json::Number(_));
         matches!(*key, "puzzle" | "quiz" | "quizzes") && is_text
+            || is_puzzle_name(key) && lost_digits(value).is_some()
     });
     match broken {
         Some((key, Json::Null)) => {
             Chosen::Refused(format!("{key:?} is null; a grid has 81 cells, row by row"))
         }
-        Some((key, _)) => Chosen::Refused(format!("{key:?} is not a grid; a grid has 81 cells, row by row")),
+        Some((key, value)) => Chosen::Refused(not_a_grid(key, value)),
         None => Chosen::Nothing,
     }
+}
+
+fn not_a_grid(key: &str, value: &Json) -> String {
+    lost_digits(value).map_or_else(
+        || format!("{key:?} is not a grid; a grid has 81 cells, row by row"),
+        |reason| format!("{key:?} is {reason}"),
+    )
 }
 
 fn several(grids: &KeyedGrids<'_>) -> String {

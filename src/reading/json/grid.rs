@@ -3,8 +3,10 @@
 //! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows in
 //! order. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
 
-use super::document::Json;
+use super::document::{Json, JsonObject};
+use super::places;
 use crate::cells;
+use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order};
 use sudokud_puzzle::{Grid, Position};
 
 /// How a grid of objects marks its givens.
@@ -35,43 +37,94 @@ pub fn grid_of(value: &Json) -> Option<Position> {
         Json::List(list) if list.len() == 81 => values(list).map(Position::from_grid),
         Json::List(list) if list.len() == 9 => rows(list.iter(), GivenMarks::of(list)),
         Json::Object(fields) if fields.len() == 9 && fields.repeated_key().is_none() => {
-            let names: String = fields.iter().map(|(key, _)| key).collect();
-            let is_rows = [
-                "123456789",
-                "012345678",
-                "ABCDEFGHI",
-                "abcdefghi",
-                "r1r2r3r4r5r6r7r8r9",
-                "row1row2row3row4row5row6row7row8row9",
-            ]
-            .contains(&names.as_str());
-            let is_row = |value: &Json| matches!(value, Json::List(row) if row.len() == 9);
-            (is_rows
-                && fields
-                    .iter()
-                    .all(|(_, row)| is_row(row) || row.as_text().is_some()))
-            .then(|| rows(fields.iter().map(|(_, row)| row), GivenMarks::Exceptions))
-            .flatten()
+            labelled_lines(fields)
         }
         _ => None,
     }
 }
 
+/// Returns the grid of the value of a key, which may say that its lines are columns.
+pub(super) fn grid_under(key: &str, value: &Json) -> Option<Position> {
+    let letters = key.chars().filter(|sign| sign.is_alphabetic());
+    let name = letters.collect::<String>().to_lowercase();
+    let are_columns = matches!(
+        name.as_str(),
+        "columns"
+            | "cols"
+            | "column"
+            | "bycolumn"
+            | "bycolumns"
+            | "columnmajor"
+            | "colmajor"
+            | "transposed"
+            | "spalten"
+    );
+    let grid = grid_of(value)?;
+    Some(if are_columns { turned(&grid) } else { grid })
+}
+
+/// Returns the grid whose rows are the columns of this one.
+fn turned(grid: &Position) -> Position {
+    let values: &[u8; 81] = grid.values().values();
+    let turned = std::array::from_fn(|cell| values[cell % 9 * 9 + cell / 9]);
+    Grid::from_values(turned).map_or(*grid, Position::from_grid)
+}
+
+/// Returns the grid of nine lines under their names: rows by their number, or columns.
+fn labelled_lines(fields: &JsonObject) -> Option<Position> {
+    let is_line =
+        |value: &Json| matches!(value, Json::List(line) if line.len() == 9) || value.as_text().is_some();
+    if !fields.iter().all(|(_, line)| is_line(line)) {
+        return None;
+    }
+    let names: String = fields.iter().map(|(key, _)| key).collect();
+    let lines = fields.iter().map(|(_, line)| line);
+    if matches!(names.as_str(), "123456789" | "012345678") {
+        return rows(lines, GivenMarks::Exceptions);
+    }
+    let labels: Option<Vec<LineLabel>> = fields.iter().map(|(key, _)| LineLabel::of(key)).collect();
+    let cells = rows(lines, GivenMarks::Exceptions)?;
+    let lines = std::iter::zip(cells.values().values().chunks_exact(9), labels?).map(|(cells, label)| {
+        Some(GridLine {
+            cells: cells.try_into().ok()?,
+            label: Some(label),
+        })
+    });
+    let rows = rows_in_order(&lines.collect::<Option<Vec<_>>>()?).ok()?;
+    let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
+    Grid::from_values(values).map(Position::from_grid)
+}
+
+/// Returns why a number is not a grid if its digits are lost.
+pub(super) fn lost_digits(value: &Json) -> Option<String> {
+    let number = match value {
+        Json::Number(number) => number.to_string(),
+        Json::Text(text) => return cells::lost_digits(text),
+        _ => return None,
+    };
+    (number.contains(['e', 'E']) || number.len() > 40).then(|| {
+        "a number, and its last digits and zeros at its start are lost; write the 81 cells as a text in quotes".to_owned()
+    })
+}
+
 /// Returns the grid of nine rows, each a list of cells or a text.
 fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<Position> {
     let mut all = Vec::with_capacity(81);
+    let mut placed = Vec::new();
     for row in list {
         match row {
             Json::List(row) if row.len() == 9 => {
                 for cell in row {
                     all.push(cell_of(cell, marks)?);
                 }
+                placed.extend(row);
             }
             Json::Text(row) => all.extend(row_of(row)?),
             _ => return None,
         }
     }
-    Grid::from_values(all.try_into().ok()?).map(Position::from_grid)
+    let values = places::arranged(&placed, all.try_into().ok()?)?;
+    Grid::from_values(values).map(Position::from_grid)
 }
 
 /// Returns the cells of a text of nine signs, in which blanks are empty cells.
@@ -88,7 +141,8 @@ fn row_of(text: &str) -> Option<[u8; 9]> {
 fn values(list: &[Json]) -> Option<Grid> {
     let marks = GivenMarks::of(list);
     let values: Option<Vec<u8>> = list.iter().map(|cell| cell_of(cell, marks)).collect();
-    Grid::from_values(values?.try_into().ok()?)
+    let cells: Vec<&Json> = list.iter().collect();
+    Grid::from_values(places::arranged(&cells, values?.try_into().ok()?)?)
 }
 
 /// Returns the value of one cell, 0 if it is empty.
@@ -119,7 +173,7 @@ fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
 
 /// Whether a key says where the cell is.
 fn is_place(key: &str) -> bool {
-    matches!(key, "region" | "row" | "col" | "column" | "box" | "x" | "y")
+    matches!(key, "region" | "box") || places::is_place(key)
 }
 
 /// Whether this could be the digit of a cell.

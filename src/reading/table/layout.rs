@@ -1,16 +1,19 @@
 //! Finds the layout of a table from its beginning.
 //!
-//! Each separator is tried; the one with which most records contain a grid wins, and the earlier one among equals. Names in the header decide
-//! between several columns of grids; without names, a column whose grids are full and contain those of the other one is the solution.
+//! Each separator is tried; the one with which most records contain a grid wins, then the one with which most fields are a grid and nothing
+//! else, and the earlier one among equals. [`super::columns`] chooses among columns of grids, [`super::spread`] finds a grid that is spread
+//! over several columns.
 
 use std::sync::Arc;
 
+use super::columns::{choose, columns, numbered};
+use super::grid_in;
+use super::line::anywhere;
 use super::names::{is_puzzle_name, is_solution_name};
 use super::records::{Record, Records, Separator};
-use super::{anywhere, grid_in};
+use super::spread::{self, CellOrder};
 use crate::cells;
-use sudokud_puzzle::solution::completes;
-use sudokud_puzzle::{Grid, Position};
+use crate::variant::{self, ColumnRoles};
 
 /// Number of records that are looked at.
 const LOOKED_AT: usize = 200;
@@ -26,15 +29,23 @@ pub struct Layout {
     pub(super) width: Option<usize>,
     /// Where the cells are.
     pub(super) place: Place,
+    /// What the columns say about the kind of the puzzle.
+    pub(super) roles: ColumnRoles,
 }
 
 /// Where the cells of a record are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// In one field, and the solution in another.
     Column { puzzle: usize, solution: Option<usize> },
     /// In 81 fields, and the solution in the next 81.
-    Cells { first: usize, with_solution: bool },
+    Cells {
+        first: usize,
+        with_solution: bool,
+        order: CellOrder,
+    },
+    /// In nine fields, each with a row or a column as the header says.
+    Lines { first: usize },
     /// In a word of the line.
     Anywhere,
 }
@@ -70,12 +81,25 @@ pub enum NoLayout {
     /// The cells could begin at several fields.
     #[error("the 81 cells could begin at several fields; write 81 fields on each line, or a header")]
     Shifted,
+    /// A line between the puzzles names a variant.
+    #[error(
+        "a line beside the puzzles names a variant ({rule}); only plain Sudoku is read; if they are plain, remove the line"
+    )]
+    Variant {
+        /// The rule.
+        rule: String,
+    },
+    /// The names of the columns of cells do not say where the cells are.
+    #[error(
+        "the names of the columns do not say which cell each of them is; name them r1c1 to r9c9, or r1 to r9 for whole rows"
+    )]
+    UnclearNames,
 }
 
 impl Layout {
     /// Finds the layout from the beginning of a table. `column` is the name or number of the column of puzzles.
     pub fn find(sample: &str, column: Option<&str>) -> Result<Self, NoLayout> {
-        let mut best: Option<(usize, Self)> = None;
+        let mut best: Option<(Score, Self)> = None;
         let mut problem = None;
         let separators = [b',', b'\t', b';', b'|'].map(Separator::Byte);
         for separator in separators.into_iter().chain([Separator::Blank]) {
@@ -85,8 +109,8 @@ impl Layout {
                 .take(LOOKED_AT)
                 .collect();
             match Self::of(separator, &records, column) {
-                Ok((read, layout)) if best.as_ref().is_none_or(|(most, _)| read > *most) => {
-                    best = Some((read, layout));
+                Ok((score, layout)) if best.as_ref().is_none_or(|(most, _)| score.beats(most, separator)) => {
+                    best = Some((score, layout));
                 }
                 Err(other) if other != NoLayout::NoGrid && problem.is_none() => problem = Some(other),
                 _ => {}
@@ -102,7 +126,7 @@ impl Layout {
     }
 
     /// The layout with this separator, and how many records have a grid in it.
-    fn of(separator: Separator, records: &[Record], column: Option<&str>) -> Result<(usize, Self), NoLayout> {
+    fn of(separator: Separator, records: &[Record], column: Option<&str>) -> Result<(Score, Self), NoLayout> {
         let (header, rows) = match records.split_first() {
             Some((first, rows)) if is_header(first) => (Some(first), rows),
             _ => (None, records),
@@ -124,14 +148,25 @@ impl Layout {
             header: header.clone(),
             width: header.as_ref().map(Vec::len).or(width),
             place,
+            roles: ColumnRoles::of(header.as_deref().unwrap_or_default()),
+        };
+        let score = |read: usize, exact: usize| Score {
+            read,
+            exact,
+            bad: rows.len() - read,
+            has_long_records: header.is_some() && rows.iter().any(|row| row.lines > 1),
         };
         if separator == Separator::Blank && column.is_none() {
-            let read = rows.iter().filter(|row| anywhere(&row.text).is_ok()).count();
+            let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
+            let read = read.len();
+            if read > 0 {
+                plain_only(others)?;
+            }
             let layout = layout(Place::Anywhere);
             return if read == 0 {
                 Err(NoLayout::NoGrid)
             } else {
-                Ok((read, layout))
+                Ok((score(read, 0), layout))
             };
         }
         // A separator that most records do not have is none. A table of one named column has none.
@@ -150,6 +185,10 @@ impl Layout {
             rows.iter()
                 .filter(move |row| row.fields.get(at).is_some_and(|field| grid_in(field).is_some()))
         };
+        let exact = |at: usize| {
+            let fields = rows.iter().filter_map(|row| row.fields.get(at));
+            fields.filter(|field| cells::position_of(field).is_some()).count()
+        };
         if let Some(column) = column {
             let puzzle = numbered(column, &names()).ok_or_else(|| NoLayout::Unknown {
                 column: column.to_owned(),
@@ -161,17 +200,54 @@ impl Layout {
                         .as_ref()
                         .is_some_and(|names| names.get(at).is_some_and(|name| is_solution_name(name)))
             });
-            return Ok((grids(puzzle).count(), layout(Place::Column { puzzle, solution })));
+            let score = score(grids(puzzle).count(), exact(puzzle));
+            return Ok((score, layout(Place::Column { puzzle, solution })));
         }
         let with_grids: Vec<usize> = (0..widths).filter(|&at| grids(at).next().is_some()).collect();
         let place = match with_grids.as_slice() {
-            [] => return cells(rows, header.as_deref()).map(|place| (rows.len(), layout(place))),
+            [] => {
+                let place = spread::find(rows, header.as_deref())?;
+                return Ok((score(rows.len(), rows.len()), layout(place)));
+            }
             _ => choose(rows, header.as_deref(), &with_grids)?,
         };
         let Place::Column { puzzle, .. } = place else {
             return Err(NoLayout::NoGrid);
         };
-        Ok((grids(puzzle).count(), layout(place)))
+        if header.is_none() {
+            let is_other = |row: &&Record| {
+                row.fields
+                    .get(puzzle)
+                    .is_none_or(|field| grid_in(field).is_none())
+            };
+            plain_only(rows.iter().filter(is_other))?;
+        }
+        Ok((score(grids(puzzle).count(), exact(puzzle)), layout(place)))
+    }
+
+    /// Returns the layout of a table whose header names the column of puzzles, although no record has a grid.
+    pub fn named(sample: &str) -> Option<Self> {
+        let separators = [b',', b'\t', b';', b'|'].map(Separator::Byte);
+        separators.into_iter().find_map(|separator| {
+            let records = Records::new(separator, sample.as_bytes()).filter_map(Result::ok);
+            let mut records = records.filter(|record| record.lines > 0);
+            let header = records
+                .next()
+                .filter(|header| header.fields.len() > 1 && is_header(header))?;
+            let names: Vec<Arc<str>> = header.fields.iter().map(|name| name.trim().into()).collect();
+            let puzzle = names.iter().position(|name| is_puzzle_name(name))?;
+            records.next().filter(|row| row.fields.len() > 1)?;
+            Some(Self {
+                separator,
+                width: Some(names.len()),
+                place: Place::Column {
+                    puzzle,
+                    solution: None,
+                },
+                roles: ColumnRoles::of(&names),
+                header: Some(names),
+            })
+        })
     }
 
     /// Returns whether the first record names the columns.
@@ -182,18 +258,19 @@ impl Layout {
     /// Returns the layout in words.
     pub fn in_words(&self) -> String {
         let name = |column: usize| self.name(column);
-        let place = match self.place {
-            Place::Column {
+        let place = match &self.place {
+            &Place::Column {
                 puzzle,
                 solution: None,
             } => format!("puzzles in {:?}", name(puzzle)),
-            Place::Column {
+            &Place::Column {
                 puzzle,
                 solution: Some(solution),
             } => {
                 format!("puzzles in {:?}, solutions in {:?}", name(puzzle), name(solution))
             }
-            Place::Cells { first, .. } => format!("81 fields from {:?}", name(first)),
+            &Place::Cells { first, .. } => format!("81 fields from {:?}", name(first)),
+            &Place::Lines { first } => format!("nine fields of nine cells from {:?}", name(first)),
             Place::Anywhere => "a puzzle among the words of each line".to_owned(),
         };
         match self.place {
@@ -212,167 +289,67 @@ fn is_header(record: &Record) -> bool {
         field.is_empty() || field.starts_with(|first: char| first.is_alphabetic() || first == '_')
     };
     let is_known = |field: &String| is_puzzle_name(field) || is_solution_name(field);
-    let has_cells = cells_at(&record.fields, 0).is_some();
+    let has_cells = spread::cells_at(&record.fields, 0).is_some();
     !has_grid
         && !has_cells
         && (record.fields.iter().any(is_known)
+            || spread::names_cells(&record.fields)
             || (record.fields.len() > 1
                 && record.fields.iter().all(is_word)
                 && record.fields.iter().any(|field| !field.trim().is_empty())))
 }
 
-/// The names or numbers of all columns.
-fn columns(header: Option<&[Arc<str>]>, width: usize) -> Vec<String> {
-    match header {
-        Some(names) => names.iter().map(ToString::to_string).collect(),
-        None => (1..=width).map(|number| format!("column{number}")).collect(),
-    }
+/// Refuses a text whose lines without a grid name a variant. In TOML and in programs an entry has a line for each key, and another line
+/// says what the puzzle is.
+fn plain_only<'r>(others: impl IntoIterator<Item = &'r Record>) -> Result<(), NoLayout> {
+    let rule = others
+        .into_iter()
+        .find_map(|row| variant::rule_in_words(&row.text));
+    rule.map_or(Ok(()), |rule| Err(NoLayout::Variant { rule }))
 }
 
-/// The index of a column by its name or its number.
-fn numbered(column: &str, names: &[String]) -> Option<usize> {
-    let exact = names.iter().position(|name| name == column);
-    let found = exact.or_else(|| names.iter().position(|name| name.eq_ignore_ascii_case(column)));
-    found.or_else(|| {
-        column
-            .parse::<usize>()
-            .ok()?
-            .checked_sub(1)
-            .filter(|&index| index < names.len())
-    })
+/// How well a separator fits the records.
+struct Score {
+    /// Number of records with a grid.
+    read: usize,
+    /// Number of records whose field is a grid and nothing else.
+    exact: usize,
+    /// Number of records without a grid.
+    bad: usize,
+    /// Whether there are records of several lines under a header.
+    has_long_records: bool,
 }
 
-/// Chooses among columns of grids.
-fn choose(rows: &[Record], header: Option<&[Arc<str>]>, with_grids: &[usize]) -> Result<Place, NoLayout> {
-    let name = |at: usize| header.and_then(|names| names.get(at)).map_or("", |name| name);
-    let puzzles: Vec<usize> = with_grids
-        .iter()
-        .copied()
-        .filter(|&at| is_puzzle_name(name(at)))
-        .collect();
-    let solutions: Vec<usize> = with_grids
-        .iter()
-        .copied()
-        .filter(|&at| is_solution_name(name(at)))
-        .collect();
-    let rest: Vec<usize> = with_grids
-        .iter()
-        .copied()
-        .filter(|at| !solutions.contains(at))
-        .collect();
-    let several = || NoLayout::Several {
-        columns: with_grids
-            .iter()
-            .map(|&at| {
-                if name(at).is_empty() {
-                    (at + 1).to_string()
-                } else {
-                    name(at).to_owned()
-                }
-            })
-            .collect::<Vec<_>>()
-            .join(", "),
-    };
-    let solution = match solutions.as_slice() {
-        [] => None,
-        [one] => Some(*one),
-        _ => return Err(several()),
-    };
-    match (puzzles.as_slice(), rest.as_slice()) {
-        ([puzzle], _) | ([], [puzzle]) => Ok(Place::Column {
-            puzzle: *puzzle,
-            solution,
-        }),
-        ([], []) => Err(NoLayout::OnlySolutions {
-            column: name(with_grids[0]).to_owned(),
-        }),
-        ([], &[one, other]) if solution.is_none() => {
-            if all_complete(rows, one, other) {
-                Ok(Place::Column {
-                    puzzle: one,
-                    solution: Some(other),
-                })
-            } else if all_complete(rows, other, one) {
-                Ok(Place::Column {
-                    puzzle: other,
-                    solution: Some(one),
-                })
-            } else {
-                Err(several())
-            }
+impl Score {
+    /// Returns whether this separator fits better than an earlier one. Without separators a line of a quoted text is a record of its own,
+    /// so more records are no proof if some of them have no grid.
+    fn beats(&self, best: &Self, separator: Separator) -> bool {
+        match separator {
+            Separator::Byte(_) => (self.read, self.exact) > (best.read, best.exact),
+            Separator::Blank => self.read > best.read && self.bad <= best.bad && !best.has_long_records,
         }
-        _ => Err(several()),
     }
 }
 
-/// Returns whether in all records with both grids the second one completes the first.
-fn all_complete(rows: &[Record], puzzle: usize, solution: usize) -> bool {
-    let both = rows.iter().filter_map(|row| {
-        Some((
-            grid_in(row.fields.get(puzzle)?)?,
-            grid_in(row.fields.get(solution)?)?,
-        ))
-    });
-    let mut both = both.peekable();
-    both.peek().is_some() && both.all(|(puzzle, solution)| completes(puzzle.values(), solution.values()))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The position of 81 fields of one cell from `first` on.
-pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
-    let fields: &[String] = fields.get(first..first + 81)?;
-    let values: Option<Vec<u8>> = fields
-        .iter()
-        .map(|field| cells::single(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
-        .collect();
-    Grid::from_values(values?.try_into().ok()?).map(Position::from_grid)
-}
-
-/// Finds 81 fields of one cell each.
-fn cells(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout> {
-    let width = rows.first().map_or(0, |row| row.fields.len());
-    if width < 81 {
-        return Err(NoLayout::NoGrid);
-    }
-    let fits = |first: &usize| rows.iter().all(|row| cells_at(&row.fields, *first).is_some());
-    let mut starts: Vec<usize> = (0..=width - 81).filter(fits).collect();
-    let completed = |first: &usize| {
-        rows.iter().all(|row| {
-            let both = cells_at(&row.fields, *first).zip(cells_at(&row.fields, first + 81));
-            both.is_some_and(|(puzzle, solution)| completes(puzzle.values(), solution.values()))
-        })
-    };
-    if let Some(first) = starts.iter().find(|first| completed(first)) {
-        return Ok(Place::Cells {
-            first: *first,
-            with_solution: true,
-        });
-    }
-    // An empty field at the end is a separator too many, or the last cell after a number of the record.
-    let breaks_rules = |first: &usize| {
-        let mut grids = rows.iter().filter_map(|row| cells_at(&row.fields, *first));
-        grids.any(|grid| grid.values().conflict().is_some())
-    };
-    if starts.len() > 1 && !starts.iter().all(breaks_rules) {
-        starts.retain(|first| !breaks_rules(first));
-    }
-    // Columns with words for names, such as `id`, have no cells.
-    if starts.len() > 1
-        && let Some(names) = header
-    {
-        starts.retain(|&first| {
-            let is_word =
-                |name: &Arc<str>| !name.is_empty() && !name.contains(|sign: char| sign.is_ascii_digit());
-            !names[first.min(names.len())..(first + 81).min(names.len())]
-                .iter()
-                .any(is_word)
-        });
-    }
-    match starts.as_slice() {
-        [first] => Ok(Place::Cells {
-            first: *first,
-            with_solution: false,
-        }),
-        [] => Err(NoLayout::NoGrid),
-        _ => Err(NoLayout::Shifted),
+    #[test]
+    fn the_separator_is_the_one_whose_fields_are_grids_and_nothing_else() {
+        const EASY: &str =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for (text, words) in [
+            (format!("{EASY};1,2;3,4\n"), "fields between semicolons"),
+            (
+                format!("id;rating;puzzle\n1;1,2;{EASY}\n"),
+                "fields between semicolons",
+            ),
+            (format!("{EASY}|1,5|3,2\n"), "fields between bars"),
+            (format!("{EASY},1;2\n"), "fields between commas"),
+        ] {
+            let layout = Layout::find(&text, None).unwrap();
+            assert!(layout.in_words().starts_with(words), "{}", layout.in_words());
+        }
     }
 }

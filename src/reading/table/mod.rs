@@ -8,22 +8,27 @@
 //!
 //! A solution beside the puzzle is checked. All other fields are kept. Lines that begin with `#` are comments.
 
+mod columns;
 mod layout;
+mod line;
 mod names;
 mod records;
+mod spread;
 
 use std::io::BufRead;
 use std::sync::Arc;
 
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
-use sudokud_puzzle::formats::{FormatError, LineCounts, is_decoration};
-use sudokud_puzzle::{Grid, Position, solution};
+use crate::{link, variant};
+use sudokud_puzzle::Position;
+use sudokud_puzzle::formats::{FormatError, LineCounts};
 
 pub use layout::{Layout, NoLayout};
 pub use names::{is_puzzle_name, is_solution_name};
 
 use layout::Place;
+use line::{anywhere, without_grids};
 use records::{Record, Records};
 
 /// Reads a table of any length, one record at a time.
@@ -138,14 +143,52 @@ impl Layout {
         });
         match self.content(record) {
             Ok(Content { puzzle, solution }) => {
+                let bad = |field: &str, reason| {
+                    Item::bad(record.line, field.to_owned(), &record.text, reason, kept.clone())
+                };
                 let mistake =
                     solution.and_then(|solution| solution_mistake(puzzle.givens(), solution.values()));
-                match mistake {
-                    None => Item::good(&puzzle, None, record.line, kept),
-                    Some(reason) => Item::bad(record.line, "solution".to_owned(), &record.text, reason, kept),
+                if let Some(reason) = mistake {
+                    return bad("solution", reason);
                 }
+                if let Some(rule) = self.rule(record) {
+                    return bad("record", variant::refusal_of(&rule));
+                }
+                Item::good(&puzzle, None, record.line, kept)
             }
             Err((field, reason)) => Item::bad(record.line, field, &record.text, reason, kept),
+        }
+    }
+
+    /// Returns the rule of a variant in the fields beside the puzzle, or in the words around it.
+    fn rule(&self, record: &Record) -> Option<String> {
+        if self.place == Place::Anywhere {
+            let mut words = record.text.split_whitespace().filter(|word| link::is_link(word));
+            let in_address = words.find_map(variant::rule_in_address);
+            return in_address.or_else(|| variant::rule_in_words(&without_grids(&record.text)));
+        }
+        let is_address = |(column, text): &(usize, &String)| self.is_cell(*column) && link::is_link(text);
+        let mut addresses = record.fields.iter().enumerate().filter(is_address);
+        if let Some(rule) = addresses.find_map(|(_, text)| variant::rule_in_address(text)) {
+            return Some(rule);
+        }
+        let mut others = record
+            .fields
+            .iter()
+            .enumerate()
+            .filter(|(column, _)| !self.is_cell(*column));
+        others.find_map(|(column, text)| self.roles.rule(column, text))
+    }
+
+    /// Whether a column has cells of the puzzle or of the solution.
+    fn is_cell(&self, column: usize) -> bool {
+        match self.place {
+            Place::Column { puzzle, solution } => column == puzzle || solution == Some(column),
+            Place::Cells {
+                first, with_solution, ..
+            } => (first..first + if with_solution { 162 } else { 81 }).contains(&column),
+            Place::Lines { first } => (first..first + 9).contains(&column),
+            Place::Anywhere => false,
         }
     }
 
@@ -183,9 +226,14 @@ impl Layout {
                     solution: solution.filter(is_filled).map(grid).transpose()?,
                 })
             }
-            Place::Cells { first, with_solution } => {
+            Place::Cells {
+                first,
+                with_solution,
+                ref order,
+            } => {
                 let grid = |first: usize| {
-                    layout::cells_at(fields, first).ok_or_else(|| {
+                    let cells = spread::cells_at(fields, first).map(|cells| order.arranged(&cells));
+                    cells.ok_or_else(|| {
                         let reason = format!(
                             "{} fields; write 81 fields of one cell each from field {}",
                             fields.len(),
@@ -197,6 +245,18 @@ impl Layout {
                 Ok(Content {
                     puzzle: grid(first)?,
                     solution: with_solution.then(|| grid(first + 81)).transpose()?,
+                })
+            }
+            Place::Lines { first } => {
+                let names = self.header.as_deref().unwrap_or_default();
+                let puzzle = spread::lines_at(fields, names, first).ok_or_else(|| {
+                    let reason =
+                        "no grid; write nine fields of nine cells, with . for an empty one".to_owned();
+                    (format!("column {}", self.name(first)), reason)
+                })?;
+                Ok(Content {
+                    puzzle,
+                    solution: None,
                 })
             }
             Place::Anywhere => anywhere(&record.text)
@@ -225,17 +285,10 @@ impl Layout {
     /// The fields that are neither puzzle nor solution.
     fn kept(&self, record: &Record) -> Vec<(Arc<str>, String)> {
         let width = self.width.unwrap_or(record.fields.len());
-        let is_cell = |index: usize| match self.place {
-            Place::Column { puzzle, solution } => index == puzzle || solution == Some(index),
-            Place::Cells { first, with_solution } => {
-                (first..first + if with_solution { 162 } else { 81 }).contains(&index)
-            }
-            Place::Anywhere => false,
-        };
         if let Place::Anywhere = self.place {
             return self.kept_words(record);
         }
-        let columns = (0..width).filter(|&index| !is_cell(index));
+        let columns = (0..width).filter(|&index| !self.is_cell(index));
         columns
             .map(|index| {
                 let value = record.fields.get(index).map_or("", |field| field.trim());
@@ -283,70 +336,14 @@ fn grid_in(field: &str) -> Option<Position> {
 
 fn not_a_grid(field: &str) -> String {
     let cells = field.trim().chars().filter(|&sign| !sign.is_whitespace()).count();
+    if let Some(reason) = cells::lost_digits(field) {
+        return reason;
+    }
     match cells {
         0 => "no grid; a grid has 81 cells, row by row".to_owned(),
         81 => "not a grid; a cell is 1 to 9, or one of . 0 _ x * - ? when empty".to_owned(),
         _ => format!("{cells} cells; a grid has 81, row by row"),
     }
-}
-
-/// Returns the puzzle, and the solution if there is one, of a line of words.
-fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
-    let found = cells::grids_in(line);
-    match found.as_slice() {
-        [one] => Ok((one.grid, None)),
-        [one, other] if solution::completes(one.grid.values(), other.grid.values()) => {
-            Ok((one.grid, Some(other.grid)))
-        }
-        [one, other] if solution::completes(other.grid.values(), one.grid.values()) => {
-            Ok((other.grid, Some(one.grid)))
-        }
-        [one, others @ ..] if others.iter().all(|other| other.grid == one.grid) => Ok((one.grid, None)),
-        [_, _, ..] => Err(format!(
-            "{} grids; leave one on each line, or name its column with --column",
-            found.len()
-        )),
-        [] => {
-            let unlabelled = line.rsplit_once([':', '=']).map_or(line, |(_, rest)| rest);
-            let spread = |text: &str| {
-                let grid = cells::grid_of(text)
-                    .or_else(|| nine_groups(text))
-                    .or_else(|| cells::list_of(text))
-                    .or_else(|| cells::solo_of(text));
-                grid.map(Position::from_grid)
-            };
-            spread(line)
-                .or_else(|| spread(unlabelled))
-                .map(|grid| (grid, None))
-                .ok_or_else(|| {
-                    "no grid of 81 cells in a row; write one on each line, or name the right format"
-                        .to_owned()
-                })
-        }
-    }
-}
-
-/// Returns the grid of nine groups of nine signs, between blanks, commas, semicolons, bars, slashes or written line breaks, perhaps in quotes
-/// and brackets; or between dashes, if there are no other dashes.
-fn nine_groups(text: &str) -> Option<Grid> {
-    let text = text.replace("\\n", " ");
-    let text = if text.matches('-').count() == 8 {
-        text.replace('-', " ")
-    } else {
-        text
-    };
-    let is_between = |sign: char| {
-        sign.is_whitespace()
-            || matches!(
-                sign,
-                ',' | ';' | '|' | '/' | '"' | '\'' | '[' | ']' | '(' | ')' | '{' | '}'
-            )
-    };
-    let groups: Vec<&str> = text.split(is_between).filter(|group| !group.is_empty()).collect();
-    let is_row = |group: &&str| group.chars().filter(|&sign| !is_decoration(sign)).count() == 9;
-    (groups.len() == 9 && groups.iter().all(is_row))
-        .then(|| cells::grid_of(&groups.concat()))
-        .flatten()
 }
 
 /// The failure of an input, as an entry.

@@ -214,7 +214,7 @@ impl<R: BufRead> Iterator for Records<R> {
 /// Returns whether a line is drawn between the records, as databases do. A line of 81 dashes is an empty grid.
 fn is_rule(line: &str) -> bool {
     let is_drawn = |byte: u8| matches!(byte, b'-' | b'+' | b'|' | b'=' | b':' | b' ' | b'\t');
-    line.contains("--")
+    ["--", ":-", "-:"].iter().any(|dashes| line.contains(dashes))
         && line.bytes().all(is_drawn)
         && line.bytes().filter(|&byte| byte == b'-').count() != 81
 }

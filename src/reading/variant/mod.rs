@@ -7,11 +7,16 @@
 
 mod names;
 mod regions;
+mod texts;
+mod vocabulary;
 mod words;
 
 use crate::json::document::{Json, JsonObject};
 use crate::json::grid::grid_of;
 use names::KeyRole;
+
+pub(crate) use regions::cell_named;
+pub(crate) use texts::{ColumnRoles, is_plain_caption, rule_in_address, rule_in_caption, rule_in_words};
 
 /// Which fields are rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,13 +32,23 @@ const DEEPEST: usize = 6;
 
 /// Returns the refusal of a puzzle with these rules, if there are any.
 pub(crate) fn refusal(rules: &[String]) -> Option<String> {
-    (!rules.is_empty()).then(|| {
-        format!(
-            "the puzzle has rules of a variant ({}); only plain Sudoku is read; if it is plain, leave these fields out or write the 81 \
-             cells alone",
-            rules.join(", ")
-        )
-    })
+    (!rules.is_empty()).then(|| refusal_of(&rules.join(", ")))
+}
+
+/// How a refusal begins.
+const REFUSED: &str = "the puzzle has rules of a variant";
+
+/// Returns whether a reason is a refusal of a variant.
+pub(crate) fn is_refusal(reason: &str) -> bool {
+    reason.starts_with(REFUSED)
+}
+
+/// Returns the refusal of a puzzle with this rule.
+pub(crate) fn refusal_of(rule: &str) -> String {
+    format!(
+        "{REFUSED} ({rule}); only plain Sudoku is read; if it is plain, leave these fields out or write the 81 cells \
+         alone"
+    )
 }
 
 /// Returns the rules of a variant among the fields of an object, each by its name. Objects with grids in them are not looked into.
@@ -79,9 +94,10 @@ fn collect(fields: &JsonObject, around: &str, keys: Keys, levels: usize, found: 
         let name = format!("{around}{key}");
         let is_rule = match KeyRole::of(key) {
             KeyRole::Decoration => false,
-            KeyRole::Rules => !words::are_plain(value),
+            KeyRole::Rules => is_rule_value(value) && !words::are_plain(value),
             KeyRole::Remark => value.as_text().is_some_and(words::name_a_variant),
-            KeyRole::Kind => value.as_text().is_some_and(words::are_a_variant),
+            KeyRole::Kind => any_text(value, words::are_a_variant),
+            KeyRole::Tags => any_text(value, words::have_a_variant),
             KeyRole::Size => is_size(value) && !is_size_of_nine(value),
             KeyRole::Regions => !regions::are_boxes(value),
             KeyRole::Cages => !regions::are_houses(value),
@@ -91,7 +107,11 @@ fn collect(fields: &JsonObject, around: &str, keys: Keys, levels: usize, found: 
                 found.extend(rules_of_cells(value));
                 false
             }
-            KeyRole::Unknown if names_cells(value) => true,
+            KeyRole::Unknown
+                if names_cells(value) || value.as_text().is_some_and(words::are_a_variant_alone) =>
+            {
+                true
+            }
             KeyRole::Harmless | KeyRole::Unknown => match value {
                 Json::Object(inner) if levels > 0 && !has_grid(value) => {
                     collect(inner, &format!("{name}."), Keys::Known, levels - 1, found);
@@ -135,10 +155,19 @@ fn is_set(value: &Json) -> bool {
 
 /// Returns whether the value of a field with the name of a variant says that the variant applies.
 fn is_rule_value(value: &Json) -> bool {
-    let no = ["no", "none", "false", "off", "0", "n"];
-    value
-        .as_text()
-        .is_none_or(|text| !no.contains(&text.trim().to_lowercase().as_str()))
+    value.as_text().is_none_or(texts::says_yes)
+}
+
+/// Returns whether a text, or one of a list or of the names that are set in an object, is like this.
+fn any_text(value: &Json, is_it: fn(&str) -> bool) -> bool {
+    match value {
+        Json::Text(text) => is_it(text),
+        Json::List(list) => list.iter().any(|value| any_text(value, is_it)),
+        Json::Object(fields) => fields
+            .iter()
+            .any(|(key, value)| is_set(value) && (is_it(key) || any_text(value, is_it))),
+        Json::Null | Json::Bool(_) | Json::Number(_) => false,
+    }
 }
 
 /// Returns whether a value can be the size of a grid: numbers, or a text with a number.
@@ -230,6 +259,11 @@ mod tests {
             (r#"{"rules":["Sudoku","Digits in cages have a sum"]}"#, "rules"),
             (r#"{"even":[{"cell":"R1C1"}]}"#, "even"),
             (r#"{"somenewrule":[{"cells":["R1C1","R2C2"]}]}"#, "somenewrule"),
+            (r#"{"tags":["hard","anti-knight"]}"#, "tags"),
+            (r#"{"tags":"hard, diagonal"}"#, "tags: \"hard, diagonal\""),
+            (r#"{"tags":["16x16"]}"#, "tags"),
+            (r#"{"categories":["Killer"]}"#, "categories"),
+            (r#"{"flavour":"jigsaw sudoku"}"#, "flavour: \"jigsaw sudoku\""),
             (
                 r#"{"description":"A killer sudoku with small cages"}"#,
                 "description: \"A killer sudoku with small cages\"",
@@ -252,6 +286,8 @@ mod tests {
             r#"{"ruleset":"Place the digits 1 to 9 in each row, column and 3x3 box. Digits may not repeat."}"#,
             r#"{"rules":"Es gelten die normalen Sudoku-Regeln."}"#,
             r#"{"variant":"classic"}"#,
+            r#"{"variant":"none"}"#,
+            r#"{"tags":["hard","symmetric","x-wing","9x9","classic"],"hardest":"windows","note":"killer heels"}"#,
             r#"{"type":"sudoku","settings":{"antiKnight":false}}"#,
             r#"{"cages":[{"cells":[],"value":"title: Monday"},{"cells":["r1c1","r1c2","r1c3","r1c4","r1c5","r1c6","r1c7","r1c8","r1c9"]}]}"#,
         ] {

@@ -11,6 +11,8 @@ pub(super) enum KeyRole {
     Remark,
     /// The kind of the puzzle, in a word.
     Kind,
+    /// Words that describe the puzzle, in a list or between commas.
+    Tags,
     /// The size of the grid or of a box.
     Size,
     /// The regions that each have all digits.
@@ -89,6 +91,15 @@ const KINDS: &[&str] = &[
     "category",
     "genre",
     "sudokutype",
+    "types",
+    "kinds",
+    "modes",
+    "categories",
+    "genres",
+];
+
+const TAGS: &[&str] = &[
+    "tag", "tags", "label", "labels", "keyword", "keywords", "flags", "features",
 ];
 
 const SIZES: &[&str] = &[
@@ -238,6 +249,21 @@ const HARMLESS: &[&str] = &[
     "pencilmarks",
     "undo",
     "selection",
+    // Words for other things than the kind of the puzzle.
+    "level",
+    "grade",
+    "rank",
+    "rating",
+    "score",
+    "scale",
+    "symmetry",
+    "status",
+    "hardest",
+    "technique",
+    "techniques",
+    "collection",
+    "publisher",
+    "key",
 ];
 
 impl KeyRole {
@@ -258,6 +284,8 @@ impl KeyRole {
             Self::Remark
         } else if is_in(KINDS) {
             Self::Kind
+        } else if is_in(TAGS) {
+            Self::Tags
         } else if is_in(SIZES) {
             Self::Size
         } else if is_in(REGIONS) {

@@ -61,7 +61,7 @@ pub(super) fn of_cells_are_boxes(grid: &Json) -> bool {
 }
 
 /// Returns the index of a cell such as `R1C1`.
-pub(super) fn cell_named(text: &str) -> Option<usize> {
+pub(crate) fn cell_named(text: &str) -> Option<usize> {
     let text = text.trim().to_ascii_lowercase();
     let (row, column) = text.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| {

@@ -3,222 +3,8 @@
 //! Rules are plain if each of their words occurs in descriptions of plain Sudoku. Any other word, such as `cage` or `diagonal`, could be a
 //! rule of a variant; a list of known variants would let the next one pass.
 
+use super::vocabulary::{BESIDE, ENDINGS, PLAIN, VARIANTS};
 use crate::json::document::Json;
-
-/// Words of descriptions of plain Sudoku, in English and German.
-const PLAIN: &[&str] = &[
-    "a",
-    "all",
-    "also",
-    "an",
-    "and",
-    "any",
-    "appear",
-    "appearing",
-    "appears",
-    "apply",
-    "are",
-    "as",
-    "at",
-    "be",
-    "block",
-    "blocks",
-    "board",
-    "box",
-    "boxes",
-    "by",
-    "can",
-    "cannot",
-    "cell",
-    "cells",
-    "classic",
-    "classical",
-    "column",
-    "columns",
-    "complete",
-    "contain",
-    "containing",
-    "contains",
-    "conventional",
-    "digit",
-    "digits",
-    "does",
-    "each",
-    "empty",
-    "enjoy",
-    "enter",
-    "every",
-    "exactly",
-    "fill",
-    "filled",
-    "following",
-    "for",
-    "from",
-    "fun",
-    "given",
-    "givens",
-    "good",
-    "grid",
-    "has",
-    "have",
-    "in",
-    "into",
-    "is",
-    "it",
-    "its",
-    "luck",
-    "marked",
-    "missing",
-    "more",
-    "must",
-    "nine",
-    "no",
-    "none",
-    "normal",
-    "not",
-    "number",
-    "numbers",
-    "occur",
-    "occurs",
-    "of",
-    "on",
-    "once",
-    "one",
-    "only",
-    "or",
-    "ordinary",
-    "place",
-    "placed",
-    "plain",
-    "play",
-    "please",
-    "puzzle",
-    "put",
-    "puzzles",
-    "regular",
-    "repeat",
-    "repeated",
-    "repeating",
-    "repeats",
-    "row",
-    "rows",
-    "rule",
-    "rules",
-    "same",
-    "set",
-    "should",
-    "single",
-    "so",
-    "solution",
-    "solve",
-    "square",
-    "squares",
-    "standard",
-    "sub",
-    "subgrid",
-    "subgrids",
-    "such",
-    "sudoku",
-    "than",
-    "that",
-    "the",
-    "there",
-    "this",
-    "through",
-    "times",
-    "to",
-    "traditional",
-    "twice",
-    "unique",
-    "usual",
-    "vanilla",
-    "way",
-    "when",
-    "with",
-    "within",
-    "without",
-    "you",
-    "your",
-    "box3x3",
-    "none",
-    "alle",
-    "allen",
-    "alles",
-    "auch",
-    "auf",
-    "block",
-    "das",
-    "dass",
-    "dem",
-    "den",
-    "der",
-    "die",
-    "ein",
-    "eine",
-    "einer",
-    "eines",
-    "einmal",
-    "es",
-    "felder",
-    "gelten",
-    "genau",
-    "gilt",
-    "ist",
-    "jede",
-    "jedem",
-    "jeder",
-    "jedes",
-    "kein",
-    "keine",
-    "klassische",
-    "klassischen",
-    "nur",
-    "normale",
-    "normalen",
-    "regel",
-    "regeln",
-    "spalte",
-    "spalten",
-    "standardregeln",
-    "und",
-    "von",
-    "zeile",
-    "zeilen",
-    "ziffer",
-    "ziffern",
-];
-
-/// Words that name a variant wherever they stand in a text.
-const VARIANTS: &[&str] = &[
-    "killer",
-    "cage",
-    "thermo",
-    "arrow",
-    "antiknight",
-    "antiking",
-    "nonconsecutive",
-    "kropki",
-    "sandwich",
-    "renban",
-    "whisper",
-    "palindrome",
-    "quadruple",
-    "irregular",
-    "jigsaw",
-    "windoku",
-    "hyper",
-    "samurai",
-    "inequality",
-    "xsum",
-    "littlekiller",
-    "nabner",
-    "entropic",
-    "futoshiki",
-    "kenken",
-    "calcudoku",
-    "sumdoku",
-    "chaos",
-];
 
 /// Returns whether rules, in a text, a list or an object, are those of plain Sudoku.
 pub(super) fn are_plain(value: &Json) -> bool {
@@ -265,19 +51,67 @@ pub(super) fn name_a_variant(text: &str) -> bool {
 
 /// Returns whether the word for the kind of a puzzle is that of a variant.
 pub(super) fn are_a_variant(text: &str) -> bool {
-    let whole = words(text).concat();
+    let words = words(text);
     name_a_variant(text)
-        || matches!(
-            whole.as_str(),
-            "x" | "sudokux" | "xsudoku" | "diagonal" | "diagonalsudoku" | "windows" | "consecutive"
-        )
+        || words.iter().any(|word| is_other_size(word))
+        || matches!(words.concat().as_str(), "x" | "windows" | "consecutive")
+        || are_a_variant_alone(text)
+}
+
+/// Returns whether one of several words or texts between commas is that of a variant.
+pub(super) fn have_a_variant(text: &str) -> bool {
+    let mut tags = text.split([',', ';', '|', '/']);
+    tags.any(are_a_variant)
+        || words(text)
+            .iter()
+            .any(|word| word == "diagonal" || word == "diagonals")
+}
+
+/// Returns whether a text says that a puzzle is a variant and nothing else, such as `Killer Sudoku 12`.
+pub(super) fn are_a_variant_alone(text: &str) -> bool {
+    if text.len() > LONGEST || !text.contains(char::is_alphabetic) && !text.contains('\u{d7}') {
+        return false;
+    }
+    let words = words(text);
+    let whole = words.concat();
+    let is_variant = |word: &String| {
+        is_other_size(word)
+            || VARIANTS.iter().any(|name| {
+                let rest = word.strip_prefix(name);
+                rest.is_some_and(|rest| ENDINGS.contains(&rest))
+            })
+    };
+    let pairs = || std::iter::zip(&words, words.iter().skip(1)).map(|(one, next)| format!("{one}{next}"));
+    let is_beside =
+        |word: &String| BESIDE.contains(&word.as_str()) || word.bytes().all(|byte| byte.is_ascii_digit());
+    let in_pair: Vec<String> = pairs().filter(is_variant).collect();
+    let is_known = |word: &String| {
+        is_beside(word) || is_variant(word) || in_pair.iter().any(|pair| pair.contains(word.as_str()))
+    };
+    matches!(
+        whole.as_str(),
+        "sudokux" | "xsudoku" | "diagonal" | "diagonals" | "diagonalsudoku" | "sudokudiagonal"
+    ) || (words.iter().any(is_variant) || !in_pair.is_empty()) && words.iter().all(is_known)
+}
+
+/// Length of the longest text that only names a variant.
+const LONGEST: usize = 48;
+
+/// Returns whether a word is the size of another grid than that of nine by nine.
+fn is_other_size(word: &str) -> bool {
+    let number = |text: &str| text.parse::<u8>().ok().filter(|number| (2..=36).contains(number));
+    let size = word
+        .split_once('x')
+        .and_then(|(one, other)| Some((number(one)?, number(other)?)));
+    size.is_some_and(|size| !matches!(size, (9, 9) | (3, 3)))
 }
 
 fn words(text: &str) -> Vec<String> {
+    let text = text.replace('\u{d7}', "x");
     let words = text.split(|sign: char| !sign.is_alphanumeric());
     words
         .filter(|word| !word.is_empty())
-        .map(|word| word.replace('\u{d7}', "x").to_lowercase())
+        .map(str::to_lowercase)
         .collect()
 }
 
@@ -319,6 +153,33 @@ mod tests {
         assert!(name_a_variant("An anti-knight puzzle"));
         assert!(!name_a_variant("The puzzle has diagonal symmetry"));
         assert!(are_a_variant("Sudoku X") && are_a_variant("Killer"));
-        assert!(!are_a_variant("Sudoku") && !are_a_variant("daily"));
+        assert!(are_a_variant("6 by 6 (6x6)") && are_a_variant("16\u{d7}16") && are_a_variant("diagonal"));
+        assert!(!are_a_variant("Sudoku") && !are_a_variant("daily") && !are_a_variant("9x9"));
+        for text in [
+            "Killer Sudoku 12",
+            "anti-knight",
+            "Thermometer",
+            "jigsaws",
+            "Sudoku X",
+            "6x6 easy",
+            "Kropki and Renban",
+        ] {
+            assert!(are_a_variant_alone(text), "{text}");
+        }
+        for text in [
+            "Killer heels",
+            "easy",
+            "9x9",
+            "x",
+            "hyperlink",
+            "",
+            "The thermal spring",
+            "12",
+        ] {
+            assert!(!are_a_variant_alone(text), "{text}");
+        }
+        assert!(
+            have_a_variant("hard diagonal") && have_a_variant("easy; X") && !have_a_variant("x-wing, hard")
+        );
     }
 }

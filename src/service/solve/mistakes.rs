@@ -52,6 +52,18 @@ pub(crate) fn wrong_value(wrong: Candidate) -> Mistake {
     }
 }
 
+/// Writes a value with which no solution is left, of a grid that has several without it.
+pub(super) fn impossible_value(wrong: Candidate) -> Mistake {
+    Mistake {
+        text: format!(
+            "{} is {}, and with it the givens and the digits placed before it have no solution",
+            wrong.cell(),
+            wrong.digit()
+        ),
+        ..wrong_value(wrong)
+    }
+}
+
 fn missing_mark(missing: Candidate) -> Mistake {
     Mistake {
         kind: MistakeKind::MissingMark.into(),

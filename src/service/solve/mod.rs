@@ -16,6 +16,7 @@ use self::steps::Asked as AskedSteps;
 use super::context::Pace;
 use super::failure::Failure;
 use super::{read, write};
+use sudoku_technique::Candidate;
 use sudokud_api::solve_request::{Ask, Position as Asked};
 use sudokud_api::solve_response::Answer;
 use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse, State};
@@ -164,7 +165,13 @@ fn solve(
         Ask::All(ask) => AllowedTechniques::read(snapshot, "all", &ask.only, &ask.without)?,
         Ask::Placement(ask) => AllowedTechniques::read(snapshot, "placement", &ask.only, &ask.without)?,
     };
-    let puzzle = read::puzzle(field, position.givens(), stop)?;
+    let puzzle = match read::puzzle(field, position.givens(), stop) {
+        Err(several @ Failure::NotUnique { .. }) => {
+            let impossible = impossible_value(position, stop)?.ok_or(several)?;
+            return Ok((vec![mistakes::impossible_value(impossible)], None));
+        }
+        read => read?,
+    };
     let found = PositionMistakes::find(&puzzle, position);
     if !found.is_empty() {
         let detail = match &options.ask {
@@ -192,6 +199,32 @@ fn solve(
         Ask::Placement(ask) => Answer::Placement(asked.placement(ask, &allowed)?),
     };
     Ok((Vec::new(), Some(answer)))
+}
+
+/// Returns the first placed digit with which no solution of the givens is left, in the order of the cells.
+fn impossible_value(position: &Position, stop: &Stop) -> Result<Option<Candidate>, Failure> {
+    let has_solution = |grid: &Grid| -> Result<bool, Failure> {
+        let mut is_found = false;
+        sudokud_search::enumerate(grid, stop, &mut |_| {
+            is_found = true;
+            ControlFlow::Break(())
+        });
+        if !is_found {
+            stop.check()?;
+        }
+        Ok(is_found)
+    };
+    let (mut grid, values) = (*position.givens(), position.values());
+    if grid == *values || has_solution(values)? {
+        return Ok(None);
+    }
+    for cell in values.filled() - grid.filled() {
+        grid.set(cell, values.get(cell));
+        if !has_solution(&grid)? {
+            return Ok(values.get(cell).map(|digit| Candidate::new(cell, digit)));
+        }
+    }
+    Ok(None)
 }
 
 fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failure> {
@@ -225,4 +258,35 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failur
         limit_reached,
         witnesses,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_placed_digit_that_no_solution_has_is_named() {
+        // Without these givens there are several solutions.
+        let givens: Grid = format!("{}{}", ".".repeat(45), &EASY[45..]).parse().unwrap();
+        assert!(sudokud_search::count(&givens, 2) == 2);
+        let placed = |digits: &[(usize, u8)]| {
+            let mut values = *givens.values();
+            for (cell, digit) in digits {
+                values[*cell] = *digit;
+            }
+            let values = Grid::from_values(values).unwrap();
+            let found =
+                impossible_value(&Position::new(values, givens.filled(), None), &Stop::never()).unwrap();
+            found.map(|wrong| mistakes::impossible_value(wrong).text)
+        };
+        assert_eq!(placed(&[]), None);
+        assert_eq!(placed(&[(0, 5), (1, 3)]), None);
+        // A 7 is in the column of the second digit, and the first one is right.
+        assert_eq!(
+            placed(&[(0, 5), (9, 7)]).as_deref(),
+            Some("r2c1 is 7, and with it the givens and the digits placed before it have no solution")
+        );
+    }
 }

@@ -5,17 +5,23 @@
 //! agree, and the first in a fixed order is chosen. Readers that accept it with different puzzles are an error, unless the file's name
 //! stands for one of them. If none accepts it, the one that reads most puzzles is chosen, and its errors are reported.
 //!
-//! The beginning is proof of JSON and of `HoDoKu`'s lines, and an address on each line is proof of links: their errors are reported, and no other reader finds a grid in a broken line.
+//! The beginning is proof of JSON, of XML and of `HoDoKu`'s lines, and an address on each line is proof of links ([`certain`]): their errors are
+//! reported, and no other reader finds a grid in a broken line.
 //! A column can be wanted only of tables and of JSON.
 
+mod certain;
+mod hopeless;
+
 use std::fmt;
+
+pub use certain::plain;
 
 use crate::form::InputForm;
 use crate::item::Reading;
 use crate::table::Layout;
-use crate::{json, link, table};
+use crate::{drawing, json, link, table, yaml};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::{Format, is_wrapped_line};
+use sudokud_puzzle::formats::Format;
 
 /// Number of bytes that are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -70,7 +76,9 @@ pub enum AmbiguousForm {
         counts: (usize, usize),
     },
     /// A column is wanted of a text without columns.
-    #[error("only tables and JSON have columns to choose from, and this input is {form}; leave --column out")]
+    #[error(
+        "only tables, JSON and YAML have columns to choose from, and this input is {form}; leave --column out"
+    )]
     NoColumns {
         /// The form.
         form: InputForm,
@@ -96,36 +104,8 @@ pub struct Wanted<'a> {
     pub of_name: Option<InputForm>,
 }
 
-/// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line.
-pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
-    let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    while !rest.is_empty() {
-        let end = memchr::memchr(b'\n', rest);
-        let line = rest[..end.unwrap_or(rest.len())].trim_ascii();
-        rest = end.map_or(&[], |end| &rest[end + 1..]);
-        if !line.is_empty() && line[0] != b'#' {
-            return (end.is_some() || is_whole).then(|| is_plain_line(line));
-        }
-    }
-    None
-}
-
-/// Returns whether a line begins with a plain grid that is certainly not a part of something else.
-fn is_plain_line(line: &[u8]) -> bool {
-    let Some((cells, rest)) = line.split_first_chunk::<81>() else {
-        return false;
-    };
-    let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
-    cells.iter().all(is_cell)
-        // Nine such lines can be the candidates of one puzzle.
-        && !is_wrapped_line(cells)
-        && rest
-            .first()
-            .is_none_or(|next| matches!(next, b' ' | b'\t' | b'#'))
-}
-
 /// The readers in their order: of those that read the same puzzles, the first is chosen.
-const ORDER: [InputForm; 11] = [
+const ORDER: [InputForm; 12] = [
     InputForm::Format(Format::Line),
     InputForm::Format(Format::Hodoku),
     InputForm::Format(Format::OpenSudoku),
@@ -135,6 +115,7 @@ const ORDER: [InputForm; 11] = [
     InputForm::Format(Format::Rows),
     InputForm::Format(Format::Sdk),
     InputForm::Table,
+    InputForm::Yaml,
     InputForm::Format(Format::Candidates),
     InputForm::Format(Format::PencilMarks),
 ];
@@ -152,23 +133,17 @@ fn detect_unless(
     wanted: Wanted<'_>,
     stop: &Stop,
 ) -> Result<Option<Detected>, AmbiguousForm> {
-    if let Some(detected) = by_first_character(text, is_whole, wanted) {
+    if let Some(detected) = certain::by_first_character(text, is_whole, wanted) {
         return Ok(Some(detected));
     }
-    if looks_like_json(text) {
-        return Ok(Some(Detected::of(InputForm::Json)));
+    if let Some(form) = certain::certain(text) {
+        return Ok(Some(Detected::of(form)));
     }
     if wanted.column.is_some() {
         return with_column(text, is_whole, wanted).map(Some);
     }
-    if looks_like_hodoku(text) {
-        return Ok(Some(Detected::of(InputForm::Format(Format::Hodoku))));
-    }
-    let mut lines = text
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
-    if lines.clone().next().is_some() && lines.all(link::is_link) {
-        return Ok(Some(Detected::of(InputForm::Link)));
+    if let Some(form) = certain::certain_without_columns(text) {
+        return Ok(Some(Detected::of(form)));
     }
     let layout = Layout::find(text, wanted.column);
     let mut tried = Vec::new();
@@ -181,6 +156,10 @@ fn detect_unless(
                 Ok(layout) => (table::read(text, layout), Some(layout.clone())),
                 Err(_) => continue,
             },
+            InputForm::Yaml => match yaml::read_if_certain(text, None) {
+                Some(reading) => (reading, None),
+                None => continue,
+            },
             _ => (read(text, form, None), None),
         };
         tried.push(Tried {
@@ -188,6 +167,8 @@ fn detect_unless(
             layout,
             is_clean: is_accepted(&reading, is_whole, text),
             bad: reading.items.len() - reading.good(),
+            variants: reading.variants(),
+            has_records: reading.has_records(),
             breaks_rules: reading.breaks_rules(),
             values: reading.values(),
         });
@@ -200,6 +181,13 @@ fn detect_unless(
             .all(|tried| tried.form == CANDIDATES || tried.breaks_rules)
     {
         clean.retain(|tried| tried.form == CANDIDATES);
+    }
+    // A document of YAML with keys is no list of lines, of which some are unknown.
+    if clean.is_empty()
+        && let Some(document) = tried.iter().find(|tried| tried.form == InputForm::Yaml)
+        && document.has_records
+    {
+        return Ok(Some(document.chosen(false)));
     }
     // Several columns of grids are an error of the table, unless another reader knows better.
     if clean.is_empty()
@@ -220,13 +208,18 @@ fn detect_unless(
             counts: (first.values.len(), other.values.len()),
         });
     }
+    // Another reader may overlook the words that name a variant.
+    let refusing = tried.iter().filter(|tried| tried.variants > 0);
+    if let Some(refuses) = refusing.min_by_key(|tried| tried.bad) {
+        return Ok(Some(refuses.chosen(refuses.form != InputForm::PLAIN)));
+    }
     // The one with most good and fewest bad entries; the first of several.
     let readers = tried.iter().rev().filter(|tried| !tried.values.is_empty());
     let best = readers.max_by_key(|tried| (tried.values.len(), std::cmp::Reverse(tried.bad)));
     // Columns of grids without one good record are a table whose solutions are wrong.
     let best = best.or_else(|| tried.iter().find(|tried| tried.layout.is_some()));
     Ok(Some(best.map_or_else(
-        || hopeless(text, wanted),
+        || hopeless::form(text, wanted),
         |best| best.chosen(best.form != InputForm::PLAIN),
     )))
 }
@@ -237,6 +230,10 @@ struct Tried {
     layout: Option<Layout>,
     is_clean: bool,
     bad: usize,
+    /// Number of puzzles that were refused as variants.
+    variants: usize,
+    /// Whether something in it is an entry, good or bad.
+    has_records: bool,
     /// Whether a grid has a digit twice in a house.
     breaks_rules: bool,
     values: Vec<String>,
@@ -255,27 +252,6 @@ impl Tried {
     }
 }
 
-/// Returns whether a text is certainly JSON, although its puzzles may be wrong: it begins with a key, or with a list that has a grid.
-fn looks_like_json(text: &str) -> bool {
-    let start = text.trim_start();
-    if start.starts_with('[') {
-        return json::read(text, None).good() > 0;
-    }
-    let key = start
-        .strip_prefix('{')
-        .and_then(|rest| rest.trim_start().strip_prefix('"'));
-    let after_key = key.and_then(|key| key.split_once('"'));
-    after_key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
-}
-
-/// Returns whether a text is certainly in `HoDoKu`'s format, although its lines may be wrong: it begins with a colon, and three follow.
-fn looks_like_hodoku(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim_start);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    // A drawn border has dashes.
-    first.is_some_and(|line| line.starts_with(':') && line.matches(':').count() >= 3 && !line.contains("--"))
-}
-
 /// Returns the layout of a table in which the caller wants a column.
 fn with_column(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
     match Layout::find(text, wanted.column) {
@@ -284,6 +260,9 @@ fn with_column(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detecte
             layout: Some(layout),
             is_doubtful: false,
         }),
+        Err(_) if yaml::read_if_certain(text, wanted.column).is_some_and(|reading| reading.good() > 0) => {
+            Ok(Detected::of(InputForm::Yaml))
+        }
         Err(table::NoLayout::NoGrid) => {
             let others = Wanted {
                 column: None,
@@ -294,26 +273,6 @@ fn with_column(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detecte
         }
         Err(problem) => Err(problem.into()),
     }
-}
-
-/// Returns the form of documents that are too long to be tried as a whole, by how they begin.
-fn by_first_character(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Option<Detected> {
-    if is_whole {
-        return None;
-    }
-    let start = text.trim_start();
-    if start.starts_with("<?xml") || start.starts_with("<opensudoku") {
-        return Some(Detected::of(InputForm::Format(Format::OpenSudoku)));
-    }
-    let is_json = start.starts_with(['{', '[']) && {
-        let mut documents = serde_json::Deserializer::from_str(start).into_iter::<serde_json::Value>();
-        match documents.next() {
-            Some(Ok(_)) => start.starts_with('{') || wanted.of_name == Some(InputForm::Json),
-            Some(Err(error)) => error.is_eof(),
-            None => false,
-        }
-    };
-    is_json.then(|| Detected::of(InputForm::Json))
 }
 
 /// Returns whether all entries are good. The last one of a beginning may be cut off.
@@ -329,45 +288,19 @@ fn is_accepted(reading: &Reading, is_whole: bool, text: &str) -> bool {
     reading.good() > 0 && reading.items.iter().all(is_fine)
 }
 
-/// Returns the form whose errors explain most about a text without any puzzle.
-fn hopeless(text: &str, wanted: Wanted<'_>) -> Detected {
-    let start = text.trim_start();
-    let is_row = |line: &&str| {
-        line.chars().filter(char::is_ascii_digit).count() <= 9 && line.contains(['|', '.', '0', ' ', ','])
-    };
-    let rows = text.lines().filter(is_row).count();
-    let form = if start.starts_with(['{', '[']) && start.len() > 1 && start.contains('"') {
-        InputForm::Json
-    } else if start.starts_with("<?xml") || start.starts_with("<opensudoku") {
-        InputForm::Format(Format::OpenSudoku)
-    } else if link::is_link(start.lines().next().unwrap_or_default()) {
-        InputForm::Link
-    } else if start.starts_with(':') {
-        InputForm::Format(Format::Hodoku)
-    } else if let Some(form) = wanted.of_name {
-        form
-    } else if rows >= 6 && Format::Bordered.read(text).lines.bad >= 6 {
-        InputForm::Format(Format::Bordered)
-    } else {
-        InputForm::PLAIN
-    };
-    Detected {
-        form,
-        layout: None,
-        is_doubtful: true,
-    }
-}
-
 /// Reads a whole text in a form. A table gets the layout that its beginning shows.
 pub fn read(text: &str, form: InputForm, column: Option<&str>) -> Reading {
     match form {
         form if column.is_some() && !form.has_columns() => {
             refused(text, &AmbiguousForm::NoColumns { form }.to_string())
         }
-        InputForm::Format(format) => format.read(text).into(),
+        InputForm::Format(format) => drawing::read(text, format),
         InputForm::Json => json::read(text, column),
+        InputForm::Yaml => yaml::read(text, column),
         InputForm::Link => link::read(text),
-        InputForm::Table => match Layout::find(text, column) {
+        InputForm::Table => match Layout::find(text, column)
+            .or_else(|problem| Layout::named(text).filter(|_| column.is_none()).ok_or(problem))
+        {
             Ok(layout) => table::read(text, &layout),
             Err(problem) => refused(text, &problem.to_string()),
         },

@@ -1,0 +1,111 @@
+//! Forms that are certain by the beginning of a text, although its puzzles may be wrong.
+
+use crate::form::InputForm;
+use crate::link;
+use crate::{detect::Detected, detect::Wanted, json};
+use sudokud_puzzle::formats::{Format, is_wrapped_line};
+
+/// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line.
+pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
+    let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    while !rest.is_empty() {
+        let end = memchr::memchr(b'\n', rest);
+        let line = rest[..end.unwrap_or(rest.len())].trim_ascii();
+        rest = end.map_or(&[], |end| &rest[end + 1..]);
+        if !line.is_empty() && line[0] != b'#' {
+            return (end.is_some() || is_whole).then(|| is_plain_line(line));
+        }
+    }
+    None
+}
+
+/// Returns whether a line begins with a plain grid that is certainly not a part of something else.
+fn is_plain_line(line: &[u8]) -> bool {
+    let Some((cells, rest)) = line.split_first_chunk::<81>() else {
+        return false;
+    };
+    let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
+    cells.iter().all(is_cell)
+        // Nine such lines can be the candidates of one puzzle.
+        && !is_wrapped_line(cells)
+        && rest
+            .first()
+            .is_none_or(|next| matches!(next, b' ' | b'\t' | b'#'))
+}
+
+/// Returns the form that is certain by the beginning of a text.
+pub(super) fn certain(text: &str) -> Option<InputForm> {
+    if looks_like_json(text) {
+        return Some(InputForm::Json);
+    }
+    looks_like_xml(text).then_some(InputForm::Format(Format::OpenSudoku))
+}
+
+/// Returns the form that is certain, if the caller wants no column.
+pub(super) fn certain_without_columns(text: &str) -> Option<InputForm> {
+    if looks_like_hodoku(text) {
+        return Some(InputForm::Format(Format::Hodoku));
+    }
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    (lines.clone().next().is_some() && lines.all(link::is_link)).then_some(InputForm::Link)
+}
+
+/// Returns whether a text is certainly JSON, although its puzzles may be wrong: it begins with a key, or with a list that has a grid or an
+/// object with a key.
+fn looks_like_json(text: &str) -> bool {
+    let start = text.trim_start();
+    if start.starts_with('[') {
+        return start
+            .match_indices('{')
+            .any(|(at, _)| begins_with_key(&start[at..]))
+            || json::read(text, None).good() > 0;
+    }
+    begins_with_key(start)
+}
+
+fn begins_with_key(text: &str) -> bool {
+    let key = text
+        .strip_prefix('{')
+        .and_then(|rest| rest.trim_start().strip_prefix('"'));
+    let after_key = key.and_then(|key| key.split_once('"'));
+    after_key.is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
+}
+
+/// Returns whether a text is certainly a file of `OpenSudoku`: it begins with an element or a comment, and has a root or a game.
+fn looks_like_xml(text: &str) -> bool {
+    let start = text.trim_start();
+    start.starts_with('<')
+        && ["<opensudoku", "<game ", "<game\n", "<game\r", "<game\t"]
+            .iter()
+            .any(|element| start.contains(element))
+}
+
+/// Returns whether a text is certainly in `HoDoKu`'s format, although its lines may be wrong: it begins with a colon, and three follow.
+fn looks_like_hodoku(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    // A drawn border has dashes.
+    first.is_some_and(|line| line.starts_with(':') && line.matches(':').count() >= 3 && !line.contains("--"))
+}
+
+/// Returns the form of documents that are too long to be tried as a whole, by how they begin.
+pub(super) fn by_first_character(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Option<Detected> {
+    if is_whole {
+        return None;
+    }
+    let start = text.trim_start();
+    if start.starts_with("<?xml") || start.starts_with("<opensudoku") {
+        return Some(Detected::of(InputForm::Format(Format::OpenSudoku)));
+    }
+    let is_json = start.starts_with(['{', '[']) && {
+        let mut documents = serde_json::Deserializer::from_str(start).into_iter::<serde_json::Value>();
+        match documents.next() {
+            Some(Ok(_)) => start.starts_with('{') || wanted.of_name == Some(InputForm::Json),
+            Some(Err(error)) => error.is_eof(),
+            None => false,
+        }
+    };
+    is_json.then(|| Detected::of(InputForm::Json))
+}

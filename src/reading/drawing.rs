@@ -1,0 +1,153 @@
+//! Reads the formats of Sudoku programs, and refuses drawn grids whose titles name a variant.
+//!
+//! A title such as `Killer Sudoku 12` or `Variant: thermo` belongs to the grids after it, up to a title that says that they are plain; after
+//! the last grid it belongs to that one. A grid under the title `Solution` is checked against the puzzle before it and is no puzzle.
+
+use crate::item::{Item, Reading, solution_mistake};
+use crate::table::is_solution_name;
+use crate::variant;
+use sudokud_puzzle::formats::{Format, FormatError, FormatFault};
+
+/// Reads all entries of a text in this format.
+pub(crate) fn read(text: &str, format: Format) -> Reading {
+    let mut reading: Reading = format.read(text).into();
+    match format {
+        Format::Rows | Format::Bordered | Format::SimpleSudoku | Format::PencilMarks | Format::Sdk => {
+            check_solutions(&mut reading);
+            refuse_variants(&mut reading, text);
+        }
+        Format::Line | Format::Sdm | Format::Candidates | Format::Hodoku | Format::OpenSudoku => {}
+    }
+    reading
+}
+
+/// Checks grids under the title of a solution against the puzzle before them, and removes those that are right.
+fn check_solutions(reading: &mut Reading) {
+    let lines_of_one = lines_of_one(reading);
+    let mut kept: Vec<Item> = Vec::with_capacity(reading.items.len());
+    for mut item in std::mem::take(&mut reading.items) {
+        let puzzle = kept.last().and_then(|last| last.entry.as_ref().ok());
+        if let (Some(puzzle), Ok(entry)) = (puzzle, &item.entry)
+            && entry.comment.as_deref().is_some_and(is_solution_title)
+        {
+            let Some(reason) = solution_mistake(puzzle.position.givens(), entry.position.values()) else {
+                continue;
+            };
+            item = Item::bad(
+                entry.line,
+                "grid".to_owned(),
+                &entry.position.values().to_string(),
+                reason,
+                None,
+            );
+            reading.lines.puzzle -= lines_of_one;
+            reading.lines.bad += lines_of_one;
+        }
+        kept.push(item);
+    }
+    reading.items = kept;
+}
+
+fn is_solution_title(title: &str) -> bool {
+    let word = title
+        .split(|sign: char| !sign.is_alphabetic())
+        .find(|word| !word.is_empty());
+    word.is_some_and(is_solution_name)
+}
+
+/// Each grid has the same number of lines, except where candidates stand in lines of different lengths.
+fn lines_of_one(reading: &Reading) -> u64 {
+    reading.lines.puzzle / (reading.good().max(1) as u64)
+}
+
+/// A line that says of which kind the next grids are.
+struct KindLine {
+    number: usize,
+    /// The rule of a variant; `None` for plain Sudoku.
+    rule: Option<String>,
+}
+
+fn kind_lines(text: &str) -> Vec<KindLine> {
+    // An x is an empty cell.
+    let is_letter = |sign: &char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X');
+    let numbered = std::iter::zip(1.., text.lines());
+    let lines = numbered.filter(|(_, line)| line.chars().filter(is_letter).count() >= 3);
+    lines
+        .filter_map(|(number, line)| {
+            let rule = variant::rule_in_caption(line);
+            (rule.is_some() || variant::is_plain_caption(line)).then_some(KindLine { number, rule })
+        })
+        .collect()
+}
+
+fn refuse_variants(reading: &mut Reading, text: &str) {
+    let kinds = kind_lines(text);
+    if kinds.iter().all(|kind| kind.rule.is_none()) {
+        return;
+    }
+    let lines_of_one = lines_of_one(reading);
+    let last = reading.items.len().saturating_sub(1);
+    for (index, item) in reading.items.iter_mut().enumerate() {
+        let Ok(entry) = &item.entry else {
+            continue;
+        };
+        let line = entry.line;
+        let before = kinds.iter().rev().find(|kind| kind.number < line);
+        let behind = kinds.iter().find(|kind| index == last && kind.number > line);
+        let comment = || entry.comment.as_deref().and_then(variant::rule_in_words);
+        let rule = before.and_then(|kind| kind.rule.clone());
+        let rule = rule
+            .or_else(|| behind.and_then(|kind| kind.rule.clone()))
+            .or_else(comment);
+        if let Some(rule) = rule {
+            let shown = entry.position.values().to_string();
+            item.entry = Err(FormatError::new(
+                line,
+                "grid",
+                &shown,
+                FormatFault::Variant { rule },
+            ));
+            reading.lines.puzzle -= lines_of_one;
+            reading.lines.bad += lines_of_one;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str =
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+
+    #[test]
+    fn a_title_that_names_a_variant_refuses_the_grids_behind_it() {
+        for (text, good) in [
+            (format!("Killer Sudoku 12\n{ROWS}"), "-"),
+            (format!("Killer heels\n{ROWS}"), "+"),
+            (format!("{ROWS}\nVariant: thermo\n"), "-"),
+            (
+                format!("A\n{ROWS}Type: jigsaw\n{ROWS}Classic Sudoku\n{ROWS}"),
+                "+-+",
+            ),
+            (format!("Type: jigsaw\n{ROWS}B\n{ROWS}"), "--"),
+            (format!("#DKiller\n#LEasy\n[Puzzle]\n{ROWS}"), "-"),
+        ] {
+            let format = if text.contains('[') {
+                Format::Sdk
+            } else {
+                Format::Bordered
+            };
+            let reading = read(&text, format);
+            let found: String = reading
+                .items
+                .iter()
+                .map(|item| if item.entry.is_ok() { '+' } else { '-' })
+                .collect();
+            assert_eq!(found, good, "{text}");
+            assert_eq!(reading.lines.total(), text.lines().count() as u64, "{text}");
+            let bad = good.matches('-').count() as u64;
+            assert_eq!(reading.lines.bad, 9 * bad, "{text}");
+        }
+    }
+}

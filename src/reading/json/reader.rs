@@ -1,0 +1,247 @@
+//! Reads the puzzles of a document: walks through its lists and objects, with what is known about the objects around a value.
+
+use std::sync::Arc;
+
+use super::choice::{Chosen, choose, choose_wanted};
+use super::document::{Json, JsonObject};
+use super::grid::{grid_of, grid_under, lost_digits};
+use super::lines::LineClaim;
+use crate::item::{Item, Kept, solution_mistake};
+use crate::variant::{self, Keys};
+use sudokud_puzzle::Position;
+
+/// Reads documents one after the other.
+pub(super) struct DocumentReader<'a> {
+    column: Option<&'a str>,
+    pub(super) items: Vec<Item>,
+    /// The line of the current document, or of the current element of its list.
+    pub(super) line: usize,
+    record: u64,
+    /// The lines of the elements of a document that is a list, if they are known.
+    elements: Vec<Lines>,
+    /// What was read from these lines.
+    read: Vec<(Lines, LineClaim)>,
+}
+
+/// The first and the last line of a value, counted from one.
+pub(super) type Lines = std::ops::RangeInclusive<usize>;
+
+/// The objects around a value.
+#[derive(Clone)]
+struct Around {
+    /// Their fields that are kept.
+    fields: Vec<(Arc<str>, String)>,
+    /// Their rules of a variant.
+    rules: Vec<String>,
+    /// Whether grids are read here: there is no wanted key, or the value is under it.
+    is_wanted: bool,
+}
+
+impl<'a> DocumentReader<'a> {
+    pub(super) fn new(column: Option<&'a str>) -> Self {
+        Self {
+            column,
+            items: Vec::new(),
+            line: 1,
+            record: 0,
+            elements: Vec::new(),
+            read: Vec::new(),
+        }
+    }
+
+    /// Reads a document in these lines. `elements` are the lines of its elements, if it is a list. Returns what was read from which lines.
+    pub(super) fn document(
+        &mut self,
+        document: &Json,
+        lines: Lines,
+        elements: Vec<Lines>,
+    ) -> Vec<(Lines, LineClaim)> {
+        let before = self.items.len();
+        self.line = *lines.start();
+        self.elements = elements;
+        self.read.clear();
+        let around = Around {
+            fields: Vec::new(),
+            rules: Vec::new(),
+            is_wanted: self.column.is_none(),
+        };
+        self.value(document, &mut String::from("$"), &around);
+        if self.items.len() == before {
+            let shown: String = document.to_string().chars().take(100).collect();
+            let reason = match self.column {
+                Some(column) => format!("no key {column:?} in this document has a grid; name the key of the puzzles"),
+                None => "no grid is in this document; a grid is a text of 81 cells, 81 values, or nine lists of nine"
+                    .to_owned(),
+            };
+            self.line = *lines.start();
+            self.bad("document".to_owned(), &shown, reason);
+            self.read.clear();
+        }
+        if self.read.is_empty() {
+            self.read.push((lines, self.claim_since(before)));
+        }
+        std::mem::take(&mut self.read)
+    }
+
+    /// The claim for the lines of the items from this one on.
+    fn claim_since(&self, first: usize) -> LineClaim {
+        match &self.items[first..] {
+            [] => LineClaim::Other,
+            items if items.iter().all(|item| item.entry.is_ok()) => LineClaim::Puzzle,
+            _ => LineClaim::Bad,
+        }
+    }
+
+    /// Adds the entry for a text that is not JSON. `line` is the line at which the reader of JSON began.
+    pub(super) fn malformed(&mut self, text: &str, error: &serde_json::Error, line: usize) {
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let problem = error.to_string();
+        let problem = problem.strip_suffix(&place).unwrap_or(&problem);
+        let line = (line + error.line()).saturating_sub(1);
+        let reason = format!(
+            "{problem} at line {line} column {}; write JSON, or name the right format",
+            error.column()
+        );
+        let shown = text.lines().next().unwrap_or_default();
+        self.items
+            .push(Item::bad(self.line, "document".to_owned(), shown, reason, None));
+    }
+
+    fn bad(&mut self, field: String, shown: &str, reason: String) {
+        self.record += 1;
+        let kept = Kept {
+            record: self.record,
+            fields: Vec::new(),
+        };
+        self.items
+            .push(Item::bad(self.line, field, shown, reason, Some(kept)));
+    }
+
+    /// Adds a puzzle, or refuses it for the rules of a variant.
+    fn puzzle(&mut self, position: &Position, path: &str, fields: Vec<(Arc<str>, String)>, rules: &[String]) {
+        if let Some(reason) = variant::refusal(rules) {
+            return self.bad(path.to_owned(), &position.values().to_string(), reason);
+        }
+        self.record += 1;
+        let kept = Kept {
+            record: self.record,
+            fields,
+        };
+        self.items.push(Item::good(position, None, self.line, Some(kept)));
+    }
+
+    /// Reads a value.
+    fn value(&mut self, value: &Json, path: &mut String, around: &Around) {
+        if let Some(grid) = grid_of(value) {
+            if around.is_wanted {
+                let mut rules = around.rules.clone();
+                rules.extend(variant::rules_of_cells(value));
+                self.puzzle(&grid, path, around.fields.clone(), &rules);
+            }
+            return;
+        }
+        let length = path.len();
+        match value {
+            Json::List(list) => {
+                let is_list = list
+                    .iter()
+                    .any(|element| matches!(element, Json::List(_) | Json::Object(_)))
+                    || list.iter().any(|element| grid_of(element).is_some());
+                for (index, element) in list.iter().enumerate().filter(|_| is_list) {
+                    path.extend(["[", &index.to_string(), "]"]);
+                    let before = self.items.len();
+                    let lines = self.elements.get(index).filter(|_| length == 1).cloned();
+                    self.line = lines.as_ref().map_or(self.line, |lines| *lines.start());
+                    self.value(element, path, around);
+                    let no_grid = self.items.len() == before && !matches!(element, Json::Object(_));
+                    if no_grid && around.is_wanted {
+                        let reason = lost_digits(element)
+                            .unwrap_or_else(|| "not a grid; a grid has 81 cells, row by row".to_owned());
+                        self.bad(path.clone(), &element.to_string(), reason);
+                    }
+                    self.read
+                        .extend(lines.map(|lines| (lines, self.claim_since(before))));
+                    path.truncate(length);
+                }
+            }
+            Json::Object(fields) => self.object(fields, path, around),
+            _ => {}
+        }
+    }
+
+    fn object(&mut self, fields: &JsonObject, path: &mut String, around: &Around) {
+        if let Some(key) = fields.repeated_key() {
+            let reason = format!("the key {key:?} is in this object twice; leave one");
+            return self.bad(path.clone(), &fields.to_string(), reason);
+        }
+        let grids: Vec<(&str, Position)> = fields
+            .iter()
+            .filter_map(|(key, value)| Some((key, grid_under(key, value)?)))
+            .collect();
+        if let Some(reason) = other_order(fields).filter(|_| !grids.is_empty()) {
+            return self.bad(path.clone(), &fields.to_string(), reason);
+        }
+        let mut kept = around.clone();
+        kept.rules.extend(variant::rules_of(fields, Keys::Known));
+        kept.fields.extend(fields.iter().filter_map(|(key, value)| {
+            let text = match value {
+                Json::Text(text) if grid_of(value).is_none() => text.clone(),
+                Json::Number(number) => number.to_string(),
+                Json::Bool(truth) => truth.to_string(),
+                _ => return None,
+            };
+            Some((Arc::from(key), text))
+        }));
+        let wanted = self.wanted(fields);
+        let chosen = match wanted {
+            Some((key, value)) => choose_wanted(key, value, &grids),
+            None if !around.is_wanted => Chosen::Nothing,
+            None => choose(fields, &grids),
+        };
+        let length = path.len();
+        match chosen {
+            Chosen::Record { puzzle, solution } => {
+                let solution = solution.as_ref().map(Position::values);
+                match solution.and_then(|solution| solution_mistake(puzzle.givens(), solution)) {
+                    None => self.puzzle(&puzzle, path, kept.fields, &kept.rules),
+                    Some(reason) => self.bad(path.clone(), &puzzle.values().to_string(), reason),
+                }
+            }
+            Chosen::Several => {
+                for (key, grid) in grids {
+                    let mut fields = kept.fields.clone();
+                    fields.insert(0, ("key".into(), key.to_owned()));
+                    self.puzzle(&grid, path, fields, &kept.rules);
+                }
+            }
+            Chosen::Refused(reason) => self.bad(path.clone(), &fields.to_string(), reason),
+            Chosen::Nothing => {
+                for (key, value) in fields.iter() {
+                    path.extend([".", key]);
+                    kept.is_wanted = around.is_wanted || wanted.is_some_and(|(name, _)| name == key);
+                    self.value(value, path, &kept);
+                    path.truncate(length);
+                }
+            }
+        }
+    }
+
+    /// Returns the field that the caller wants, whose name may differ in case.
+    fn wanted<'o>(&self, fields: &'o JsonObject) -> Option<(&'o str, &'o Json)> {
+        let column = self.column?;
+        let exact = fields.iter().find(|(key, _)| *key == column);
+        exact.or_else(|| fields.iter().find(|(key, _)| key.eq_ignore_ascii_case(column)))
+    }
+}
+
+/// Returns the refusal of a grid beside a field that says that its cells are not row by row.
+fn other_order(fields: &JsonObject) -> Option<String> {
+    const NAMES: [&str; 5] = ["order", "ordering", "layout", "orientation", "major"];
+    let (key, value) = fields.iter().find(|(key, value)| {
+        let text = value.as_text().unwrap_or_default().trim().to_ascii_lowercase();
+        NAMES.iter().any(|name| key.eq_ignore_ascii_case(name)) && (text.starts_with("col") || text == "f")
+    })?;
+    Some(format!(
+        "{key:?} is {value}, and only cells row by row are read; turn columns into rows, or leave the field out"
+    ))
+}

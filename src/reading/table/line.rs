@@ -1,0 +1,74 @@
+//! Reads a line of words, one of which is a puzzle.
+
+use crate::cells;
+use sudokud_puzzle::formats::is_decoration;
+use sudokud_puzzle::{Grid, Position, solution};
+
+/// The text of a line with a bar in place of each grid.
+pub(super) fn without_grids(text: &str) -> String {
+    let (mut words, mut from) = (String::new(), 0);
+    for found in cells::grids_in(text) {
+        words.extend([&text[from..found.start], "|"]);
+        from = found.end;
+    }
+    words + &text[from..]
+}
+
+/// Returns the puzzle, and the solution if there is one, of a line of words.
+pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
+    let found = cells::grids_in(line);
+    match found.as_slice() {
+        [one] => Ok((one.grid, None)),
+        [one, other] if solution::completes(one.grid.values(), other.grid.values()) => {
+            Ok((one.grid, Some(other.grid)))
+        }
+        [one, other] if solution::completes(other.grid.values(), one.grid.values()) => {
+            Ok((other.grid, Some(one.grid)))
+        }
+        [one, others @ ..] if others.iter().all(|other| other.grid == one.grid) => Ok((one.grid, None)),
+        [_, _, ..] => Err(format!(
+            "{} grids; leave one on each line, or name its column with --column",
+            found.len()
+        )),
+        [] => {
+            let unlabelled = line.rsplit_once([':', '=']).map_or(line, |(_, rest)| rest);
+            let spread = |text: &str| {
+                let grid = cells::grid_of(text)
+                    .or_else(|| nine_groups(text))
+                    .or_else(|| cells::list_of(text))
+                    .or_else(|| cells::solo_of(text));
+                grid.map(Position::from_grid)
+            };
+            spread(line)
+                .or_else(|| spread(unlabelled))
+                .map(|grid| (grid, None))
+                .ok_or_else(|| {
+                    "no grid of 81 cells in a row; write one on each line, or name the right format"
+                        .to_owned()
+                })
+        }
+    }
+}
+
+/// Returns the grid of nine groups of nine signs, between blanks, commas, semicolons, bars, slashes or written line breaks, perhaps in quotes
+/// and brackets; or between dashes, if there are no other dashes.
+fn nine_groups(text: &str) -> Option<Grid> {
+    let text = text.replace("\\n", " ");
+    let text = if text.matches('-').count() == 8 {
+        text.replace('-', " ")
+    } else {
+        text
+    };
+    let is_between = |sign: char| {
+        sign.is_whitespace()
+            || matches!(
+                sign,
+                ',' | ';' | '|' | '/' | '"' | '\'' | '[' | ']' | '(' | ')' | '{' | '}'
+            )
+    };
+    let groups: Vec<&str> = text.split(is_between).filter(|group| !group.is_empty()).collect();
+    let is_row = |group: &&str| group.chars().filter(|&sign| !is_decoration(sign)).count() == 9;
+    (groups.len() == 9 && groups.iter().all(is_row))
+        .then(|| cells::grid_of(&groups.concat()))
+        .flatten()
+}

@@ -1,0 +1,294 @@
+//! Finds grids that are spread over several fields: 81 fields of one cell, or nine fields of a row or a column.
+//!
+//! The names of the columns say which cell or line a field is: `r1c1,r2c1,...` are the cells column by column, and `c1` to `c9` are
+//! columns. Names that could mean rows as well as columns are refused, unless the fields are in the order of the grid.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::layout::{NoLayout, Place};
+use super::records::Record;
+use crate::cells;
+use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order};
+use sudokud_puzzle::solution::completes;
+use sudokud_puzzle::{Grid, Position};
+
+/// The position of 81 fields of one cell from `first` on.
+pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
+    let fields: &[String] = fields.get(first..first + 81)?;
+    let values: Option<Vec<u8>> = fields
+        .iter()
+        .map(|field| cells::single(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
+        .collect();
+    Grid::from_values(values?.try_into().ok()?).map(Position::from_grid)
+}
+
+/// Finds 81 fields of one cell each, or nine fields of nine cells.
+pub(super) fn find(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout> {
+    let width = rows.first().map_or(0, |row| row.fields.len());
+    if width < 81 {
+        return lines(rows, header);
+    }
+    let order = |first: usize| CellOrder::of(header.and_then(|names| names.get(first..first + 81)));
+    let fits = |first: &usize| rows.iter().all(|row| cells_at(&row.fields, *first).is_some());
+    let mut starts: Vec<usize> = (0..=width - 81).filter(fits).collect();
+    let completed = |first: &usize| {
+        rows.iter().all(|row| {
+            let both = cells_at(&row.fields, *first).zip(cells_at(&row.fields, first + 81));
+            both.is_some_and(|(puzzle, solution)| completes(puzzle.values(), solution.values()))
+        })
+    };
+    if let Some(first) = starts.iter().find(|first| completed(first)) {
+        return Ok(Place::Cells {
+            first: *first,
+            with_solution: true,
+            order: order(*first)?,
+        });
+    }
+    // An empty field at the end is a separator too many, or the last cell after a number of the record.
+    let breaks_rules = |first: &usize| {
+        let mut grids = rows.iter().filter_map(|row| cells_at(&row.fields, *first));
+        grids.any(|grid| grid.values().conflict().is_some())
+    };
+    if starts.len() > 1 && !starts.iter().all(breaks_rules) {
+        starts.retain(|first| !breaks_rules(first));
+    }
+    // Columns with words for names, such as `id`, have no cells.
+    if starts.len() > 1
+        && let Some(names) = header
+    {
+        starts.retain(|&first| {
+            let is_word =
+                |name: &Arc<str>| !name.is_empty() && !name.contains(|sign: char| sign.is_ascii_digit());
+            !names[first.min(names.len())..(first + 81).min(names.len())]
+                .iter()
+                .any(is_word)
+        });
+    }
+    match starts.as_slice() {
+        [first] => Ok(Place::Cells {
+            first: *first,
+            with_solution: false,
+            order: order(*first)?,
+        }),
+        [] => Err(NoLayout::NoGrid),
+        _ => Err(NoLayout::Shifted),
+    }
+}
+
+/// Finds nine fields of nine cells under names of rows or columns.
+fn lines(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout> {
+    let names = header.ok_or(NoLayout::NoGrid)?;
+    let starts = 0..names.len().saturating_sub(8);
+    let mut starts = starts.filter(|&first| {
+        rows.iter()
+            .any(|row| labelled_lines(&row.fields, names, first).is_some())
+    });
+    let first = starts.next().ok_or(NoLayout::NoGrid)?;
+    let lines = rows
+        .iter()
+        .find_map(|row| labelled_lines(&row.fields, names, first));
+    match (starts.next(), rows_in_order(&lines.unwrap_or_default())) {
+        (None, Ok(_)) => Ok(Place::Lines { first }),
+        (Some(_), _) => Err(NoLayout::Shifted),
+        (None, Err(_)) => Err(NoLayout::UnclearNames),
+    }
+}
+
+/// The nine fields from `first` on, if each has nine cells, under their names.
+fn labelled_lines(fields: &[String], names: &[Arc<str>], first: usize) -> Option<Vec<GridLine>> {
+    let parsed = std::iter::zip(fields.get(first..first + 9)?, names.get(first..first + 9)?);
+    let line = |(field, name): (&String, &Arc<str>)| {
+        Some(GridLine {
+            cells: cells::line_of(field)?,
+            label: LineLabel::of(name),
+        })
+    };
+    parsed.map(line).collect()
+}
+
+/// The position of nine fields of nine cells from `first` on, each a row or a column by its name.
+pub(super) fn lines_at(fields: &[String], names: &[Arc<str>], first: usize) -> Option<Position> {
+    let rows = rows_in_order(&labelled_lines(fields, names, first)?).ok()?;
+    let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
+    Grid::from_values(values).map(Position::from_grid)
+}
+
+/// Which cell each of 81 fields is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum CellOrder {
+    /// Row by row.
+    AsWritten,
+    /// The index of the cell of each field.
+    Named(Arc<[usize; 81]>),
+}
+
+/// A name of a cell, in lower case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CellName {
+    /// Row and column, each named: `r1c2`, `col2row1`.
+    Place(usize, usize),
+    /// Two numbers of which either could be the row: `1_2`.
+    Pair(usize, usize),
+    /// A letter and a number of which either could be the row: `A2`.
+    Lettered(usize, usize),
+    /// A number alone.
+    Index(usize),
+    /// A place in a box.
+    Boxed,
+}
+
+impl CellOrder {
+    /// Finds the order of 81 columns with these names.
+    fn of(names: Option<&[Arc<str>]>) -> Result<Self, NoLayout> {
+        let parsed = names.unwrap_or_default().iter().map(|name| CellName::of(name));
+        let parsed = parsed.collect::<Option<Vec<CellName>>>();
+        let Some(mut parsed) = parsed.filter(|parsed| parsed.len() == 81) else {
+            return Ok(Self::AsWritten);
+        };
+        // `c1` to `c81` are numbers, `a1` to `i9` are places.
+        let letter = |name: &CellName| match *name {
+            CellName::Lettered(letter, _) => Some(letter),
+            _ => None,
+        };
+        let first_letter = letter(&parsed[0]);
+        if parsed.iter().all(|name| letter(name) == first_letter) {
+            for name in &mut parsed {
+                if let CellName::Lettered(_, number) = *name {
+                    *name = CellName::Index(number);
+                }
+            }
+        }
+        if parsed.contains(&CellName::Boxed) {
+            return Err(NoLayout::UnclearNames);
+        }
+        let indices: Vec<usize> = parsed.iter().map(CellName::index).collect();
+        if indices.is_sorted() {
+            return Ok(Self::AsWritten);
+        }
+        let least = indices.iter().min().copied().unwrap_or_default();
+        let mut order = [0; 81];
+        let mut is_taken = [false; 81];
+        let is_certain = parsed
+            .iter()
+            .all(|name| !matches!(name, CellName::Pair(..) | CellName::Lettered(..)));
+        for (slot, index) in std::iter::zip(&mut order, indices) {
+            let cell = index - least;
+            if cell >= 81 || !is_certain || std::mem::replace(&mut is_taken[cell], true) {
+                return Err(NoLayout::UnclearNames);
+            }
+            *slot = cell;
+        }
+        Ok(Self::Named(Arc::new(order)))
+    }
+
+    /// Returns the grid whose cells are in this order.
+    pub(super) fn arranged(&self, fields: &Position) -> Position {
+        let Self::Named(order) = self else {
+            return *fields;
+        };
+        let mut values = [0; 81];
+        for (&cell, value) in std::iter::zip(order.iter(), fields.values().values()) {
+            values[cell] = *value;
+        }
+        Grid::from_values(values).map_or(*fields, Position::from_grid)
+    }
+}
+
+/// Returns whether the fields of a record are names of 81 cells that begin with numbers, such as `1_1`.
+pub(super) fn names_cells(fields: &[String]) -> bool {
+    // Cells repeat digits, names are all different.
+    let parsed = fields.iter().filter(|field| CellName::of(field).is_some());
+    parsed.collect::<BTreeSet<_>>().len() >= 81
+}
+
+impl CellName {
+    fn of(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        let is_digit = |sign: char| sign.is_ascii_digit();
+        let numbers: Vec<usize> = name
+            .split(|sign| !is_digit(sign))
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let words: Vec<&str> = name
+            .split(|sign: char| !sign.is_alphabetic())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let letter = |word: &str| match word.as_bytes() {
+            [letter @ b'a'..=b'i'] => Some(usize::from(letter - b'a') + 1),
+            _ => None,
+        };
+        let (row_words, column_words) = (["r", "row", "zeile"], ["c", "col", "column", "spalte"]);
+        match (words.as_slice(), numbers.as_slice()) {
+            (&[one, other], &[row, column]) if row_words.contains(&one) && column_words.contains(&other) => {
+                Some(Self::Place(row, column))
+            }
+            (&[one, other], &[column, row]) if column_words.contains(&one) && row_words.contains(&other) => {
+                Some(Self::Place(row, column))
+            }
+            (&[one, _] | &[_, one], _) if matches!(one, "b" | "box" | "block") => Some(Self::Boxed),
+            (_, &[one, other]) => Some(Self::Pair(one, other)),
+            (&[word], &[number]) => match letter(word) {
+                Some(row) => Some(Self::Lettered(row, number)),
+                None => Some(Self::Index(number)),
+            },
+            (_, &[number]) => Some(Self::Index(number)),
+            _ => None,
+        }
+    }
+
+    fn index(&self) -> usize {
+        match *self {
+            Self::Place(row, column) | Self::Pair(row, column) | Self::Lettered(row, column) => {
+                9 * row + column
+            }
+            Self::Index(number) => number,
+            // In the order of no grid.
+            Self::Boxed => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(name: impl Fn(usize, usize) -> String) -> Result<CellOrder, NoLayout> {
+        let names: Vec<Arc<str>> = (0..81).map(|at| name(at / 9, at % 9).into()).collect();
+        CellOrder::of(Some(&names))
+    }
+
+    #[test]
+    fn names_say_which_cell_a_field_is() {
+        for as_written in [
+            order(|one, other| format!("r{}c{}", one + 1, other + 1)),
+            order(|one, other| format!("C{other}R{one}")),
+            order(|one, other| format!("cell_{one}_{other}")),
+            order(|one, other| format!("c{}", 9 * one + other + 1)),
+            order(|one, other| format!("{}{}", char::from(b'A' + one as u8), other + 1)),
+            order(|one, other| format!("{}", 9 * one + other)),
+            order(|one, other| format!("{}{}", one + 1, other + 1)),
+            order(|_, _| "x".to_owned()),
+        ] {
+            assert_eq!(as_written, Ok(CellOrder::AsWritten));
+        }
+        for by_columns in [
+            order(|one, other| format!("r{}c{}", other + 1, one + 1)),
+            order(|one, other| format!("row{other}_col{one}")),
+            order(|one, other| format!("{}", 9 * other + one)),
+        ] {
+            let Ok(CellOrder::Named(order)) = by_columns else {
+                panic!("{by_columns:?}");
+            };
+            assert_eq!(order[..3], [0, 9, 18]);
+        }
+        for unclear in [
+            order(|one, other| format!("{other}_{one}")),
+            order(|one, other| format!("{}{}", char::from(b'A' + other as u8), one + 1)),
+            order(|one, _| format!("r1c{}", 9 - one)),
+            order(|one, other| format!("b{one}c{other}")),
+        ] {
+            assert_eq!(unclear, Err(NoLayout::UnclearNames));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Reads puzzles from YAML: lists and records of texts, as people write them by hand.
+//!
+//! [`parse`] makes a JSON value of the part of YAML that such files use; a text with anything else is not read. The value is then read like
+//! JSON, so variants, solutions and keys are treated alike.
+
+mod parse;
+mod scalar;
+
+use crate::item::Reading;
+use crate::json;
+use crate::json::document::Json;
+use crate::json::grid::grid_of;
+use crate::table::is_puzzle_name;
+
+/// Reads the document of a text in the form that a caller has named. `column` names the key of the puzzles.
+pub(crate) fn read(text: &str, column: Option<&str>) -> Reading {
+    match parse::document(text) {
+        Some(parsed) => json::read_document(text, &parsed.value, parsed.elements, column),
+        None => crate::detect::refused(text, NOT_YAML),
+    }
+}
+
+const NOT_YAML: &str = "not a list or a record in YAML that is read here: keys with texts, lists, and | before several lines; write JSON, or \
+                        one puzzle on each line";
+
+/// Reads the document of a text, if it is certainly YAML: a list, a record with a list or another record in it, or a record whose puzzle has
+/// the name of one. Lines such as `Easy: 53..7...` are records too, but of texts that all should be puzzles.
+pub(crate) fn read_if_certain(text: &str, column: Option<&str>) -> Option<Reading> {
+    let parsed = parse::document(text)?;
+    let is_certain = match &parsed.value {
+        Json::Object(fields) => fields.iter().any(|(key, value)| {
+            let is_nested = matches!(value, Json::List(_) | Json::Object(_));
+            is_nested || grid_of(value).is_some() && is_puzzle_name(key)
+        }),
+        _ => true,
+    };
+    is_certain.then(|| json::read_document(text, &parsed.value, parsed.elements, column))
+}
