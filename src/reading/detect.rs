@@ -14,8 +14,8 @@ use crate::form::InputForm;
 use crate::item::Reading;
 use crate::table::Layout;
 use crate::{json, link, table};
-use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Format, is_wrapped_line};
+use sudokud_puzzle::{Clues, Stop};
 
 /// Number of bytes that are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -134,8 +134,9 @@ const ORDER: [InputForm; 11] = [
     InputForm::Format(Format::Bordered),
     InputForm::Format(Format::Rows),
     InputForm::Format(Format::Sdk),
-    InputForm::Table,
+    // Before the table, which reads a sukaku among the words of a line as well.
     InputForm::Format(Format::Candidates),
+    InputForm::Table,
     InputForm::Format(Format::PencilMarks),
 ];
 
@@ -276,6 +277,13 @@ fn looks_like_hodoku(text: &str) -> bool {
     first.is_some_and(|line| line.starts_with(':') && line.matches(':').count() >= 3 && !line.contains("--"))
 }
 
+/// Returns whether a text begins with what is meant as a sukaku.
+fn looks_like_sukaku(start: &str) -> bool {
+    let word = start.split_whitespace().next().unwrap_or_default();
+    let places = word.bytes().filter(|byte| matches!(byte, b'.' | b'0'..=b'9'));
+    word.len() >= Clues::SHORTEST_SUKAKU && 10 * places.count() >= 9 * word.len()
+}
+
 /// Returns the layout of a table in which the caller wants a column.
 fn with_column(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
     match Layout::find(text, wanted.column) {
@@ -344,6 +352,8 @@ fn hopeless(text: &str, wanted: Wanted<'_>) -> Detected {
         InputForm::Link
     } else if start.starts_with(':') {
         InputForm::Format(Format::Hodoku)
+    } else if looks_like_sukaku(start) {
+        CANDIDATES
     } else if let Some(form) = wanted.of_name {
         form
     } else if rows >= 6 && Format::Bordered.read(text).lines.bad >= 6 {
