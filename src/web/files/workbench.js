@@ -7,7 +7,7 @@ import { readFragment, writeFragment } from "./fragment.js";
 import { gradeAll, showGrades } from "./grades.js";
 import { Grid, spoken } from "./grid.js";
 import { draw, image, watchTheme } from "./picture.js";
-import { changes, firstPosition, positions, state } from "./position.js";
+import { changes, firstPosition, givensOf, isSukaku, positions, state } from "./position.js";
 import { clearReading, watchReading } from "./reading.js";
 import { printPuzzle, savePicture } from "./sheet.js";
 import { attempt, clearProblem, report, say } from "./token.js";
@@ -77,10 +77,11 @@ function describe() {
   for (const { cell = 0, digit } of step?.eliminations ?? []) {
     gone.set(cell, [...(gone.get(cell) ?? []), digit]);
   }
-  const marksShown = byId("marks").checked || Boolean(step);
+  const marksShown = byId("marks").checked || Boolean(step) || isSukaku(bench.givens);
+  const givens = givensOf(bench.givens);
   grid.cells.forEach((cell, index) => {
     const value = board.values[index] === "." ? "" : board.values[index];
-    const kind = bench.givens[index] === value ? "given" : "";
+    const kind = givens[index] === value ? "given" : "";
     let label = spoken(index, value, marksShown ? board.marks[index] : "", kind);
     if (placed.has(index)) {
       label += `; this step places ${placed.get(index)}`;
@@ -297,7 +298,7 @@ function hint(detail, texts) {
 /** Changes a given, and asks for grades when no other digit follows soon. */
 function type(index, digit) {
   const givens = bench.givens.slice(0, index) + digit + bench.givens.slice(index + 1);
-  if (bench.own || givens === bench.givens) {
+  if (bench.own || isSukaku(bench.givens) || givens === bench.givens) {
     return;
   }
   put(givens);
@@ -320,11 +321,13 @@ function keys(event, index) {
 /** Shows what the address says. */
 /** Whether a text is a grid. */
 const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
+/** Whether a text is a grid or a sukaku. */
+const isPuzzle = (text) => isGrid(text) || /^[0-9.]{729}$/.test(text ?? "");
 
 /** Asks for the first picture while the lists of the server are on their way. */
 function drawAhead() {
   const { puzzle, values, candidates } = readFragment();
-  if (isGrid(puzzle) && !isGrid(values)) {
+  if (isPuzzle(puzzle) && !isGrid(values)) {
     byId("marks").checked = Boolean(candidates);
     draw({ ...pictureOf(0), puzzle }).then(image).catch(() => {});
   }
@@ -338,7 +341,7 @@ function restore() {
   if (scale && [...byId("scale").options].some((option) => option.value === scale)) {
     byId("scale").value = scale;
   }
-  if (!isGrid(puzzle)) {
+  if (!isPuzzle(puzzle)) {
     return open(EMPTY);
   }
   const own = isGrid(values) ? { values: [...values], marks: notes?.split(",") ?? [] } : null;
@@ -407,7 +410,7 @@ export function startWorkbench() {
       clearProblem();
       return openNew(puzzle);
     },
-    pattern: () => bench.givens,
+    pattern: () => givensOf(bench.givens),
     lists: (scales, techniques, defaultScale) => {
       const chosen = byId("scale").value || defaultScale;
       bench.scales = scales;
