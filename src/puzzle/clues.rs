@@ -23,6 +23,8 @@ pub struct Clues {
 impl Clues {
     /// Number of characters of a sukaku.
     pub const PLACES: usize = Candidate::COUNT;
+    /// A text of at least this length is nearer to 729 characters than to 81, so it is meant as a sukaku.
+    pub const SHORTEST_SUKAKU: usize = usize::midpoint(Cell::COUNT, Self::PLACES);
 
     /// Creates the clues of a plain puzzle.
     pub const fn from_givens(givens: Grid) -> Self {
@@ -182,16 +184,13 @@ impl fmt::Display for Clues {
     }
 }
 
-/// A text of at least this length is nearer to 729 characters than to 81, and is read as a sukaku.
-const SHORTEST_SUKAKU: usize = usize::midpoint(Cell::COUNT, Clues::PLACES);
-
 /// Reads the two forms that [`Clues`] writes, with `.` or `0` for nothing.
 impl FromStr for Clues {
     type Err = GridError;
 
     fn from_str(text: &str) -> Result<Self, GridError> {
         // Counted up to the bound only, because a text may be long.
-        if text.chars().nth(SHORTEST_SUKAKU - 1).is_none() {
+        if text.chars().nth(Self::SHORTEST_SUKAKU - 1).is_none() {
             return text.parse().map(Self::from_givens);
         }
         Ok(Self::from_candidates(&read_places(text)?))
