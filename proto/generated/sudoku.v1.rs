@@ -2567,7 +2567,7 @@ impl Symmetry {
 /// A puzzle to grade.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct GradeRequest {
-    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell.
+    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Or a sukaku: 729 characters.
     #[prost(string, tag = "1")]
     pub puzzle: ::prost::alloc::string::String,
     /// The names of the scales, at most 16. An empty list means the server's default scale. ListScales lists the names.
@@ -2606,7 +2606,7 @@ pub struct GradeResponse {
     /// The number and the places of the givens. On request.
     #[prost(message, optional, tag = "5")]
     pub facts: ::core::option::Option<Facts>,
-    /// The givens that the puzzle does not need. On request; absent unless there is exactly one solution.
+    /// The givens that the puzzle does not need. On request; absent for a sukaku, and unless there is exactly one solution.
     #[prost(message, optional, tag = "6")]
     pub minimality: ::core::option::Option<Minimality>,
     /// The guesses of a depth-first search until it knows all solutions up to two. 0 if forced cells are enough. On request.
@@ -4273,7 +4273,7 @@ pub mod solve_request {
     /// The puzzle or position.
     #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
     pub enum Position {
-        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell.
+        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Or a sukaku: 729 characters.
         #[prost(string, tag = "1")]
         Puzzle(::prost::alloc::string::String),
         /// A position in mid-play.
@@ -4307,7 +4307,8 @@ pub mod solve_request {
 /// A position in mid-play.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct State {
-    /// The puzzle's givens: 81 characters. Empty means that every value counts as a given; wrong values cannot be found then.
+    /// The puzzle's givens: 81 characters, or 729 of a sukaku. Empty means that every value counts as a given; wrong values cannot be found
+    /// then.
     #[prost(string, tag = "1")]
     pub givens: ::prost::alloc::string::String,
     /// The givens and the player's own values: 81 characters.
@@ -4686,11 +4687,11 @@ impl HintStatus {
 /// A puzzle and the digits that a player has placed. The server keeps nothing between calls.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct CheckRequest {
-    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. They must have exactly one solution. For a variant
-    /// of a puzzle, the givens of the variant.
+    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Or a sukaku: 729 characters. It must have exactly one
+    /// solution. For a variant of a puzzle, the givens of the variant.
     #[prost(string, tag = "1")]
     pub givens: ::prost::alloc::string::String,
-    /// The player's digits, with or without the givens, in the same form. They may break the rules.
+    /// The player's digits, with or without the givens: 81 characters. They may break the rules.
     #[prost(string, tag = "2")]
     pub values: ::prost::alloc::string::String,
     /// The snapshot revision that the answer must have, as answers report it; empty for any. A server with another revision answers
@@ -4776,7 +4777,7 @@ pub mod draw_request {
     /// The puzzle or position.
     #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
     pub enum Position {
-        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell.
+        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Or a sukaku: 729 characters.
         #[prost(string, tag = "1")]
         Puzzle(::prost::alloc::string::String),
         /// A position in mid-play.
@@ -4983,7 +4984,7 @@ pub mod print_puzzle {
     /// The puzzle or position.
     #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
     pub enum Position {
-        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell.
+        /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Or a sukaku: 729 characters.
         #[prost(string, tag = "1")]
         Puzzle(::prost::alloc::string::String),
         /// A position in mid-play.
@@ -5181,7 +5182,7 @@ pub mod read_entry {
     /// several solutions.
     #[derive(Clone, PartialEq, Eq, Hash, ::prost::Oneof)]
     pub enum Outcome {
-        /// The givens: 81 characters.
+        /// The givens: 81 characters. Or a sukaku: 729 characters.
         #[prost(string, tag = "4")]
         Puzzle(::prost::alloc::string::String),
         /// A position in mid-play.
@@ -5218,8 +5219,8 @@ pub struct ReadError {
 /// A puzzle and the operations to apply to it.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct TransformRequest {
-    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Only `canonical` and `onto` need a puzzle
-    /// with exactly one solution.
+    /// The givens: 81 characters, row by row: `1` to `9`, `.` or `0` for an empty cell. Or a sukaku: 729 characters. Only `canonical` and
+    /// `onto` need a puzzle with exactly one solution.
     #[prost(string, tag = "1")]
     pub puzzle: ::prost::alloc::string::String,
     /// The operations, at most 64, in the order in which they are applied. An empty list leaves the puzzle unchanged.
@@ -5298,7 +5299,7 @@ pub mod operation {
         /// A transformation in the text form of an earlier response.
         #[prost(string, tag = "13")]
         Transformation(::prost::alloc::string::String),
-        /// Another look of this puzzle, 81 characters, to which the puzzle is brought. Both must have exactly one solution. Refused
+        /// Another look of this puzzle, 81 or 729 characters, to which the puzzle is brought. Both must have exactly one solution. Refused
         /// with NOT_EQUIVALENT if they are different puzzles.
         #[prost(string, tag = "14")]
         Onto(::prost::alloc::string::String),
@@ -5320,7 +5321,7 @@ pub struct Canonical {}
 /// The transformed puzzle and the way back.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct TransformResponse {
-    /// The result: 81 characters, `.` for an empty cell.
+    /// The result: 81 characters, `.` for an empty cell; 729 for a sukaku, `.` for a missing candidate.
     #[prost(string, tag = "1")]
     pub puzzle: ::prost::alloc::string::String,
     /// All operations as one transformation, in a text that `Operation.transformation` accepts.
@@ -5482,9 +5483,10 @@ pub mod sudoku_service_client {
     use tonic::codegen::http::Uri;
     /// Generates, grades, solves, checks, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
     ///
-    /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
-    /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
-    /// JSON, a field has its lowerCamelCase name, a 64-bit number is a string, and a duration is a text such as `2.5s`.
+    /// A grid is a text of 81 characters, row by row. A sukaku, a puzzle of candidates, is a text of 729: nine for each cell, a digit in its
+    /// place, or `.` or `0` for a missing candidate. Every cell has at least one. The names of techniques, scales and levels are texts in
+    /// kebab case, in which case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an
+    /// enum. In JSON, a field has its lowerCamelCase name, a 64-bit number is a string, and a duration is a text such as `2.5s`.
     ///
     /// Every error carries a google.rpc.ErrorInfo with the domain `sudokud` and a reason in UPPER_SNAKE_CASE. An error about a field
     /// also carries a google.rpc.BadRequest, which names the field (in a list with its index, such as `needs[1]`) and the valid
@@ -6000,9 +6002,10 @@ pub mod sudoku_service_server {
     }
     /// Generates, grades, solves, checks, transforms, draws, reads and prints Sudoku puzzles of nine by nine cells.
     ///
-    /// A grid is a text of 81 characters, row by row. The names of techniques, scales and levels are texts in kebab case, in which
-    /// case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an enum. In
-    /// JSON, a field has its lowerCamelCase name, a 64-bit number is a string, and a duration is a text such as `2.5s`.
+    /// A grid is a text of 81 characters, row by row. A sukaku, a puzzle of candidates, is a text of 729: nine for each cell, a digit in its
+    /// place, or `.` or `0` for a missing candidate. Every cell has at least one. The names of techniques, scales and levels are texts in
+    /// kebab case, in which case is ignored. An operator can change them; CatalogService lists them. A set that only a release can extend is an
+    /// enum. In JSON, a field has its lowerCamelCase name, a 64-bit number is a string, and a duration is a text such as `2.5s`.
     ///
     /// Every error carries a google.rpc.ErrorInfo with the domain `sudokud` and a reason in UPPER_SNAKE_CASE. An error about a field
     /// also carries a google.rpc.BadRequest, which names the field (in a list with its index, such as `needs[1]`) and the valid

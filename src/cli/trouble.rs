@@ -9,23 +9,36 @@ use serde::Serialize;
 use serde::ser::SerializeMap as _;
 
 use super::words::{drawn, picture};
-use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::FormatError;
+use sudokud_puzzle::{Clues, Position};
 
 /// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RowSubject {
-    /// A puzzle.
-    Puzzle(Grid),
+    /// A puzzle or sukaku.
+    Puzzle(Clues),
     /// The start of an entry that is not a puzzle.
     Unreadable(String),
 }
 
 impl RowSubject {
+    /// The puzzle of a position, as it came: without the digits placed since the start.
+    pub(super) fn of_clues(position: &Position) -> Self {
+        Self::Puzzle(*position.clues())
+    }
+
+    /// The position with its digits; a sukaku as it came if there are none.
+    pub(super) fn of_values(position: &Position) -> Self {
+        if position.is_start() {
+            return Self::of_clues(position);
+        }
+        Self::Puzzle((*position.values()).into())
+    }
+
     /// The picture of a puzzle; none for other text.
     pub(super) fn pictures(&self) -> Vec<String> {
         match self {
-            Self::Puzzle(grid) => vec![picture(grid)],
+            Self::Puzzle(clues) => vec![picture(clues)],
             Self::Unreadable(_) => Vec::new(),
         }
     }
@@ -33,7 +46,7 @@ impl RowSubject {
     /// The drawing of a puzzle, or the text on a line.
     pub(super) fn drawn(&self) -> String {
         match self {
-            Self::Puzzle(grid) => drawn(grid),
+            Self::Puzzle(clues) => drawn(clues),
             Self::Unreadable(text) => format!("{text}\n"),
         }
     }
@@ -42,7 +55,7 @@ impl RowSubject {
 impl fmt::Display for RowSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Puzzle(grid) => grid.fmt(f),
+            Self::Puzzle(clues) => clues.fmt(f),
             Self::Unreadable(text) => f.write_str(text),
         }
     }
@@ -53,7 +66,7 @@ impl Serialize for RowSubject {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut keys = serializer.serialize_map(None)?;
         match self {
-            Self::Puzzle(grid) => keys.serialize_entry("puzzle", &grid.to_string())?,
+            Self::Puzzle(clues) => keys.serialize_entry("puzzle", &clues.to_string())?,
             Self::Unreadable(text) => {
                 keys.serialize_entry("puzzle", &None::<&str>)?;
                 keys.serialize_entry("input", text)?;

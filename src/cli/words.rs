@@ -1,11 +1,11 @@
-//! Writes missing values, grids, grades, numbers and steps for the rows of several verbs.
+//! Writes missing values, puzzles, grades, numbers and steps for the rows of several verbs.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
 use sudokud_puzzle::formats::Format;
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Clues, Position};
 use sudokud_service::proto;
 
 /// The text, or `None` if it is empty.
@@ -23,26 +23,31 @@ pub(super) fn finished_score(grade: &proto::Grade) -> Option<f64> {
     (grade.progress.is_none() || grade.score > 0.0).then_some(grade.score)
 }
 
-/// Draws a grid.
-pub(super) fn drawn(grid: &Grid) -> String {
-    Format::Bordered.write(&Position::from_grid(*grid))
+/// Draws a puzzle: a grid, or the candidates of a sukaku.
+pub(super) fn drawn(clues: &Clues) -> String {
+    let format = if clues.is_sukaku() {
+        Format::PencilMarks
+    } else {
+        Format::Bordered
+    };
+    format.write(&Position::from_clues(*clues))
 }
 
-/// Draws a grid of an answer; returns other text unchanged.
+/// Draws a puzzle of an answer; returns other text unchanged.
 pub(super) fn drawn_text(text: &str) -> String {
     text.parse()
-        .map_or_else(|_| format!("{text}\n"), |grid| drawn(&grid))
+        .map_or_else(|_| format!("{text}\n"), |clues| drawn(&clues))
 }
 
-/// Draws a grid of an answer as SVG; nothing for other text.
+/// Draws a puzzle of an answer as SVG; nothing for other text.
 pub(super) fn picture_text(text: &str) -> Vec<String> {
-    let grid: Option<Grid> = text.parse().ok();
-    grid.iter().map(picture).collect()
+    let clues: Option<Clues> = text.parse().ok();
+    clues.iter().map(picture).collect()
 }
 
-/// Draws a grid as SVG.
-pub(super) fn picture(grid: &Grid) -> String {
-    sudokud_service::draw::position_svg(&Position::from_grid(*grid))
+/// Draws a puzzle as SVG.
+pub(super) fn picture(clues: &Clues) -> String {
+    sudokud_service::draw::position_svg(&Position::from_clues(*clues))
 }
 
 /// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; unknown parts are left out.

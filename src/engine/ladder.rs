@@ -1,10 +1,12 @@
 //! Ladders: rungs in order of difficulty. The walk up a ladder is in `walk`.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use sudoku_technique::abi;
 
 use super::technique::Technique;
+use sudokud_puzzle::Puzzle;
 
 /// One rung: a technique, with all of its deductions or those within bounds.
 #[derive(Clone, Debug)]
@@ -73,6 +75,11 @@ impl Rung {
         self.technique.info().is_trial
     }
 
+    /// Whether its technique argues from the only solution of a puzzle.
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.technique.info().assumes_uniqueness
+    }
+
     /// Returns its bounds.
     pub fn bounds(&self) -> &RungBounds {
         &self.bounds
@@ -117,6 +124,15 @@ impl Ladder {
                 .cloned()
                 .collect(),
         )
+    }
+
+    /// Returns the ladder for `puzzle`: without techniques that argue from uniqueness if the puzzle does not allow it.
+    pub fn for_puzzle(&self, puzzle: &Puzzle) -> Cow<'_, Self> {
+        if puzzle.allows_uniqueness() {
+            Cow::Borrowed(self)
+        } else {
+            Cow::Owned(self.without(Rung::assumes_uniqueness))
+        }
     }
 
     /// Returns the ladder of the `count` easiest rungs.

@@ -1,7 +1,8 @@
 //! Grades one puzzle on one scale or several.
 //!
 //! Several scales share the canonical form, and the walk up to the first rung in which their ladders differ. Measures are computed only if
-//! they are asked for.
+//! they are asked for. A sukaku starts from its candidates, and is walked without techniques that argue from uniqueness unless its givens
+//! alone have one solution.
 
 use std::sync::Arc;
 
@@ -120,6 +121,9 @@ impl<'a> Grading<'a> {
 
     /// Grades on `scale` and keeps the walk for later scales.
     pub fn on(&mut self, scale: &'a Scale) -> Result<Grade, WalkError> {
+        if !self.puzzle.allows_uniqueness() {
+            return self.without(scale, |_| false);
+        }
         let walked = self.walk(scale)?;
         let judged = self.judge(scale, &walked)?;
         let grade = self.grade(scale, judged, walked.trace.clone());
@@ -129,17 +133,23 @@ impl<'a> Grading<'a> {
 
     /// Grades on `scale`, the last one.
     pub fn last(self, scale: &Scale) -> Result<Grade, WalkError> {
+        if !self.puzzle.allows_uniqueness() {
+            return self.without(scale, |_| false);
+        }
         let walked = self.walk(scale)?;
         let judged = self.judge(scale, &walked)?;
         Ok(self.grade(scale, judged, walked.trace))
     }
 
-    /// Grades on `scale` as if the rungs that `is_left_out` selects were not on its ladder.
+    /// Grades on `scale` as if the rungs that `is_left_out` selects were not on its ladder, nor those that argue from uniqueness if the
+    /// puzzle does not allow it.
     pub fn without(&self, scale: &Scale, is_left_out: impl Fn(&Rung) -> bool) -> Result<Grade, WalkError> {
         let subject = self.subject(scale);
+        let allows_uniqueness = subject.allows_uniqueness();
+        let is_left_out = |rung: &Rung| is_left_out(rung) || rung.assumes_uniqueness() && !allows_uniqueness;
         let allowed = scale.ladder().without(&is_left_out);
         let recording = self.wanted.recording.or(scale.rule.recording());
-        let board = subject.givens().board();
+        let board = subject.board();
         let walked = allowed.walked(board, subject.solution(), recording, self.stop)?;
         let measures = self.measures(scale, &allowed, &walked)?;
         let trace = on_whole_ladder(walked.trace, scale.ladder(), is_left_out);
@@ -230,7 +240,7 @@ impl<'a> Grading<'a> {
                 .ladder()
                 .walked_after((other, earlier), subject.solution(), recording, self.stop);
         }
-        let board = subject.givens().board();
+        let board = subject.board();
         scale
             .ladder()
             .walked(board, subject.solution(), recording, self.stop)

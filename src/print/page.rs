@@ -42,7 +42,7 @@ impl<'a> PageGrid<'a> {
         Self {
             values: &puzzle.values,
             givens: puzzle.givens,
-            candidates: sheet.shows_marks.then_some(&puzzle.candidates),
+            candidates: (sheet.shows_marks || puzzle.always_shows_marks).then_some(&puzzle.candidates),
             number,
             title: &puzzle.title,
             level: &puzzle.level,

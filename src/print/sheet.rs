@@ -42,6 +42,8 @@ pub struct SheetPuzzle {
     pub givens: CellSet,
     /// The candidates of the empty cells.
     pub candidates: CandidateSet,
+    /// Whether they are printed even if those of other puzzles are not.
+    pub always_shows_marks: bool,
     /// The solution, if it is printed.
     pub solution: Option<[u8; 81]>,
     /// The title beside the number; empty for none.

@@ -26,6 +26,7 @@ fn puzzle() -> SheetPuzzle {
     let values = values(PUZZLE);
     let board = Board::from_givens(&values);
     SheetPuzzle {
+        always_shows_marks: false,
         givens: filled(&values),
         candidates: *board.all_candidates(),
         values,

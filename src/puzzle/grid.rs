@@ -1,4 +1,4 @@
-//! Defines grids and puzzles.
+//! Defines grids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -198,7 +198,7 @@ impl FromStr for Grid {
     }
 }
 
-/// The error for a text that is not a grid.
+/// The error for a text that is not a grid or a sukaku.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GridError {
     /// The wrong number of cells.
@@ -218,6 +218,32 @@ pub enum GridError {
     /// A digit that is in a house twice.
     #[error(transparent)]
     Conflict(#[from] Conflict),
+    /// The wrong number of places for a sukaku.
+    #[error("{found} characters; a sukaku has 729, nine for each cell, row by row, and a grid 81")]
+    Places {
+        /// Number of characters in the text.
+        found: usize,
+    },
+    /// A character in the place of another candidate of a sukaku.
+    #[error(
+        "character {position} is {character:?} in the place of candidate {digit} of {cell}; write {digit}, or . or 0"
+    )]
+    Place {
+        /// Its position, counted from one.
+        position: usize,
+        /// The character.
+        character: char,
+        /// The cell that the place belongs to.
+        cell: Cell,
+        /// The digit that the place belongs to.
+        digit: Digit,
+    },
+    /// A cell of a sukaku without a candidate.
+    #[error("{cell} has no candidate; each cell of a sukaku has at least one")]
+    NoCandidate {
+        /// The cell.
+        cell: Cell,
+    },
 }
 
 /// A digit that is in a house twice.
@@ -230,49 +256,6 @@ pub struct Conflict {
     pub house: House,
     /// The first two cells with the digit.
     pub cells: [Cell; 2],
-}
-
-/// Givens with exactly one solution, and that solution.
-///
-/// Only `src/search` proves that there is one solution.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Puzzle {
-    givens: Grid,
-    solution: Grid,
-}
-
-impl Puzzle {
-    /// Creates a puzzle, for a caller that has proved that `solution` is the only solution.
-    ///
-    /// Returns `None` if `solution` is not a full grid that keeps the rules and has the givens.
-    pub fn with_proof(givens: Grid, solution: Grid) -> Option<Self> {
-        (solution.is_solved() && givens.is_within(&solution)).then_some(Self { givens, solution })
-    }
-
-    /// Creates a puzzle without a check, for images of a puzzle.
-    pub(super) const fn trusted(givens: Grid, solution: Grid) -> Self {
-        Self { givens, solution }
-    }
-
-    /// Returns the image of this puzzle under a transformation.
-    pub(super) fn mapped(&self, map: impl Fn(&Grid) -> Grid) -> Self {
-        Self::trusted(map(&self.givens), map(&self.solution))
-    }
-
-    /// Returns the givens.
-    pub const fn givens(&self) -> &Grid {
-        &self.givens
-    }
-
-    /// Returns the board with all cells solved.
-    pub fn solved_board(&self) -> Board {
-        Board::full(&self.solution.0, self.givens.filled())
-    }
-
-    /// Returns the solution.
-    pub const fn solution(&self) -> &Grid {
-        &self.solution
-    }
 }
 
 #[cfg(test)]

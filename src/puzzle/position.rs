@@ -4,14 +4,15 @@
 //! missing mark from marks that were not recorded. Nothing is checked against the rules here: [`Grid::conflict`] and the search do that.
 //! Two invariants hold: each given is also a value, and only cells without a value have marks.
 
-use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use sudoku_technique::{Board, CandidateSet, CellSet, Digit};
 
-use super::Grid;
+use super::clues::decided;
+use super::{Clues, Grid};
 
-/// Givens, the digits placed since the start, and the player's pencil marks if they were recorded.
+/// The clues of a puzzle, the digits placed since the start, and the player's pencil marks if they were recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
-    givens: Grid,
+    clues: Clues,
     values: Grid,
     marks: Option<CandidateSet>,
     unmarked: UnmarkedCells,
@@ -30,9 +31,14 @@ pub enum UnmarkedCells {
 impl Position {
     /// Creates the start position: every digit is a given, and no marks are recorded.
     pub const fn from_grid(givens: Grid) -> Self {
+        Self::from_clues(Clues::from_givens(givens))
+    }
+
+    /// Creates the start position of a puzzle or sukaku.
+    pub const fn from_clues(clues: Clues) -> Self {
         Self {
-            givens,
-            values: givens,
+            values: *clues.givens(),
+            clues,
             marks: None,
             unmarked: UnmarkedCells::Open,
         }
@@ -42,6 +48,13 @@ impl Position {
     ///
     /// Marks in cells with a value are dropped; without an empty cell no marks are kept.
     pub fn new(values: Grid, givens: CellSet, marks: Option<CandidateSet>) -> Self {
+        Self::in_play(Clues::from_givens(values.masked(givens)), values, marks)
+    }
+
+    /// Creates a position of a puzzle or sukaku with these values, which include the givens, and these pencil marks.
+    ///
+    /// Marks are dropped as in [`Self::new`].
+    pub fn in_play(clues: Clues, values: Grid, marks: Option<CandidateSet>) -> Self {
         let filled = values.filled();
         let marks = marks.filter(|_| filled != CellSet::ALL).map(|mut marks| {
             for digit in Digit::ALL {
@@ -50,7 +63,7 @@ impl Position {
             marks
         });
         Self {
-            givens: values.masked(givens),
+            clues,
             values,
             marks,
             unmarked: UnmarkedCells::Open,
@@ -72,31 +85,15 @@ impl Position {
     /// Returns the position without pencil marks.
     #[must_use]
     pub fn without_marks(self) -> Self {
-        Self::new(self.values, self.givens.filled(), None)
+        Self::in_play(self.clues, self.values, None)
     }
 
     /// Creates a position from candidates alone, in which a value looks like a naked single.
     ///
-    /// A cell with one candidate becomes a given, unless an empty peer still has that candidate: a value would have removed it there. A
+    /// A cell with one candidate becomes a given as in a sukaku, whose candidates are clues: see [`Clues`]. Here they are pencil marks. A
     /// cell without candidates has no marks, which are complete unless no open cell has any.
     pub fn from_candidates(candidates: &CandidateSet) -> Self {
-        let mut digits = [DigitSet::EMPTY; 81];
-        for candidate in candidates.iter() {
-            digits[candidate.cell().index()].insert(candidate.digit());
-        }
-        // Only peers that still have several candidates count: two single candidates in one house are both taken as values.
-        let undecided: CellSet = Cell::all()
-            .filter(|cell| digits[cell.index()].len() > 1)
-            .collect();
-        let mut values = Grid::EMPTY;
-        for cell in Cell::all() {
-            if let Some(digit) = digits[cell.index()].only()
-                && !(candidates.cells_of(digit) & undecided).intersects(cell.peers())
-            {
-                values.set(cell, Some(digit));
-            }
-        }
-        let position = Self::new(values, CellSet::ALL, Some(*candidates));
+        let position = Self::new(decided(candidates), CellSet::ALL, Some(*candidates));
         let is_marked = position.marks.is_some_and(|marks| !marks.is_empty());
         position.with_unmarked(if is_marked {
             UnmarkedCells::Empty
@@ -105,9 +102,19 @@ impl Position {
         })
     }
 
+    /// Returns the clues of the puzzle.
+    pub const fn clues(&self) -> &Clues {
+        &self.clues
+    }
+
     /// Returns the givens.
     pub const fn givens(&self) -> &Grid {
-        &self.givens
+        self.clues.givens()
+    }
+
+    /// Returns the clues with all values in place of the givens: a puzzle whose solutions are those of the position.
+    pub const fn with_values_as_givens(&self) -> Clues {
+        self.clues.with_givens(self.values)
     }
 
     /// Returns the givens and the digits placed since the start.
@@ -127,16 +134,16 @@ impl Position {
 
     /// Returns whether nothing was placed or marked since the start.
     pub fn is_start(&self) -> bool {
-        self.marks.is_none() && self.givens == self.values
+        self.marks.is_none() && *self.givens() == self.values
     }
 
     /// Returns the board for techniques.
     ///
-    /// Its candidates are those that the values leave, without the ones that the player struck out. A mark that a value excludes is not a
+    /// Its candidates are those that the values leave, without those that a sukaku lacks and those that the player struck out. A mark that a value excludes is not a
     /// candidate, and a cell without marks keeps all candidates that the values leave.
     pub fn board(&self) -> Board {
-        let mut board = self.values.board();
-        board.set_givens(self.givens.filled());
+        let mut board = self.with_values_as_givens().board();
+        board.set_givens(self.givens().filled());
         if let Some(marks) = &self.marks {
             let marked = marks.cells();
             // Cells without any mark keep their candidates: the player has not looked at them yet.
@@ -157,7 +164,7 @@ impl From<Grid> for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::Candidate;
+    use sudoku_technique::{Candidate, Cell, DigitSet};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

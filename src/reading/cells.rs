@@ -1,13 +1,20 @@
-//! Reads a grid from a field: 81 signs, perhaps with blanks between them, or blanks as empty cells.
+//! Reads a puzzle from a field: 81 signs, perhaps with blanks between them, or blanks as empty cells; 729 signs of a sukaku.
 
 use sudokud_puzzle::formats::{Format, FormatFault, cell_sign, has_lost_zeros, is_decoration};
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Clues, Grid, Position};
 
-/// Returns the position of a text that is one whole grid: 81 signs, or with `+` before placed digits.
+/// Returns the position of a text that is one whole puzzle: 81 signs, or with `+` before placed digits, or a sukaku of 729 characters.
 pub fn position_of(text: &str) -> Option<Position> {
     grid_of(text)
         .map(Position::from_grid)
         .or_else(|| with_placed(text))
+        .or_else(|| sukaku_of(text))
+}
+
+fn sukaku_of(text: &str) -> Option<Position> {
+    let text = text.trim();
+    let clues = (text.len() == Clues::PLACES).then(|| text.parse().ok())?;
+    clues.map(Position::from_clues)
 }
 
 /// Returns the grid of a text that is 81 signs of cells.

@@ -104,10 +104,14 @@ impl Reading {
         self.items.iter().any(is_record)
     }
 
-    /// Returns the values of all good entries.
+    /// Returns the values of all good entries, or the clues of a sukaku.
     pub(crate) fn values(&self) -> Vec<String> {
         let good = self.items.iter().filter_map(|item| item.entry.as_ref().ok());
-        good.map(|entry| entry.position.values().to_string()).collect()
+        good.map(|entry| match entry.position.clues() {
+            clues if clues.is_sukaku() => clues.to_string(),
+            _ => entry.position.values().to_string(),
+        })
+        .collect()
     }
 }
 

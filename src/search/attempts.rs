@@ -3,30 +3,44 @@
 //! The fourth factor of "Sudoku Puzzles Generating: from Easy to Evil" is the number of digits that such an enumeration tries until all
 //! solutions are found. It is much slower than the search of `tree`.
 
-use sudoku_technique::House;
+use sudoku_technique::{Cell, Digit, DigitSet, House};
 
-use sudokud_puzzle::Grid;
+use sudokud_puzzle::{Clues, Grid};
 
 /// Counts how often a digit is tried in a cell until all solutions of `grid` are found, up to `limit`.
 ///
 /// Empty cells are filled from left to right and top to bottom, each with 1 to 9 in turn. Every digit counts, even one that breaks a rule.
 /// The number therefore depends on the orientation and the digits.
 pub fn attempts(grid: &Grid, limit: u64) -> u64 {
+    attempts_of_clues(&Clues::from_givens(*grid), limit)
+}
+
+/// Counts as [`attempts`] does. A digit that is not a candidate of a sukaku counts as one that breaks a rule.
+pub fn attempts_of_clues(clues: &Clues, limit: u64) -> u64 {
     let mut search = Enumeration {
         used: [0; House::COUNT],
         attempts: 0,
         limit,
     };
     let mut empty = Vec::with_capacity(81);
-    for cell in sudoku_technique::Cell::all() {
+    for cell in Cell::all() {
         let houses = cell.houses().map(House::index);
-        match grid.get(cell) {
+        let candidates = clues
+            .candidates()
+            .map_or(DigitSet::ALL, |all| all.digits_of(cell));
+        match clues.givens().get(cell) {
             Some(digit) => search.turn(&houses, 1 << digit.index()),
-            None => empty.push(houses),
+            None => empty.push(OpenCell { houses, candidates }),
         }
     }
     search.fill(&empty);
     search.attempts.min(limit)
+}
+
+/// An empty cell.
+struct OpenCell {
+    houses: [usize; 3],
+    candidates: DigitSet,
 }
 
 struct Enumeration {
@@ -44,9 +58,9 @@ impl Enumeration {
         }
     }
 
-    /// Tries all digits in the `empty` cells, each given by its three houses.
-    fn fill(&mut self, empty: &[[usize; 3]]) {
-        let Some((houses, rest)) = empty.split_first() else {
+    /// Tries all digits in the `empty` cells.
+    fn fill(&mut self, empty: &[OpenCell]) {
+        let Some((OpenCell { houses, candidates }, rest)) = empty.split_first() else {
             return;
         };
         for digit in 0..9 {
@@ -55,7 +69,8 @@ impl Enumeration {
                 return;
             }
             let bit = 1 << digit;
-            if houses.iter().all(|&house| self.used[house] & bit == 0) {
+            let is_candidate = candidates.contains(Digit::from_index(digit));
+            if is_candidate && houses.iter().all(|&house| self.used[house] & bit == 0) {
                 self.turn(houses, bit);
                 self.fill(rest);
                 self.turn(houses, bit);
@@ -88,5 +103,24 @@ mod tests {
         assert_eq!(without(2), 18);
         // Eleven empty cells with one way to go on each are 99: the least that 70 givens can have.
         assert_eq!(attempts(&Grid::EMPTY, 1000), 1000);
+    }
+
+    #[test]
+    fn digits_that_are_no_candidates_of_a_sukaku_lead_nowhere() {
+        let solution: Grid =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let mut candidates = solution.candidates();
+        for right in solution.candidates().iter() {
+            let next = Digit::from_index((right.digit().index() + 1) % 9);
+            candidates.insert(sudoku_technique::Candidate::new(right.cell(), next));
+        }
+        let clues = Clues::from_candidates(&candidates);
+        assert_eq!(clues.givens(), &Grid::EMPTY);
+        let found = attempts_of_clues(&clues, 1_000_000);
+        // Each of 81 cells is tried with nine digits at least once.
+        assert!((81 * 9..1_000_000).contains(&found), "{found}");
+        assert_eq!(attempts(clues.givens(), 1_000_000), 1_000_000);
     }
 }

@@ -1,8 +1,8 @@
-//! Converts a grid to the lanes from which a search starts.
+//! Converts a grid or a sukaku to the lanes from which a search starts.
 
 use sudoku_technique::{Cell, Digit};
 
-use sudokud_puzzle::Grid;
+use sudokud_puzzle::{Clues, Grid};
 
 use super::lanes::{FULL, LANES, PADDED};
 
@@ -77,6 +77,21 @@ impl Candidates {
             }
         }
         Self(lanes)
+    }
+
+    /// Returns the candidates of `clues`: those of its givens, without the ones that a sukaku lacks.
+    pub(super) fn of_clues(clues: &Clues) -> Self {
+        let mut start = Self::of(clues.givens());
+        if let Some(candidates) = clues.candidates() {
+            for digit in Digit::ALL {
+                let [low, high] = candidates.cells_of(digit).words();
+                let cells = u128::from(high) << 64 | u128::from(low);
+                for row in 0..9 {
+                    *start.lane(Cell::at(row, 0), digit) &= (cells >> (9 * row)) as u16 & FULL;
+                }
+            }
+        }
+        start
     }
 
     /// Returns the lanes of a register, with padding.

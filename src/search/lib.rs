@@ -1,13 +1,15 @@
 //! Searches exhaustively: solves grids, counts solutions, proves uniqueness, digs puzzles, and draws random solution grids.
 //!
-//! It uses no solving technique. Every function accepts every grid: a grid that breaks the rules has no solution. All results are
+//! It uses no solving technique. Every function accepts every grid: a grid that breaks the rules has no solution. The functions with clues
+//! in their names search from the candidates of a sukaku, too. All results are
 //! deterministic and do not depend on the machine or its instructions; see [`InstructionSet`].
 //!
 //! - `lanes` computes with 27 numbers at once, portably or with vector instructions;
-//! - `candidates` converts a grid to lanes;
+//! - `candidates` converts a grid or a sukaku to lanes;
 //! - `board` applies the rules that strike candidates to all lanes at once;
 //! - `guess` chooses the candidate to guess when the rules strike nothing more;
 //! - `tree` walks the tree of guesses;
+//! - `clues` searches from what a puzzle states, givens or the candidates of a sukaku;
 //! - `left` counts the candidates that the rules leave;
 //! - [`grids`] draws random solution grids;
 //! - `attempts` counts the work of a plain enumeration;
@@ -16,6 +18,7 @@
 mod attempts;
 mod board;
 mod candidates;
+mod clues;
 mod dig;
 pub mod grids;
 mod guess;
@@ -32,7 +35,8 @@ use sudokud_puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 use candidates::Candidates;
 use tree::{Count, CountUntil, Each, First, TreeWalk, Two, Visitor};
 
-pub use attempts::attempts;
+pub use attempts::{attempts, attempts_of_clues};
+pub use clues::{enumerate_clues, guesses_of_clues, prove_clues, puzzle_of_clues};
 pub use dig::{Digger, dig, minimise, redundant};
 pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
@@ -126,9 +130,13 @@ pub fn stays_unique(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 ///
 /// The number is the same on every machine; grading uses it as a measure of difficulty.
 pub fn guesses(grid: &Grid, stop: &Stop) -> Result<u64, Stopped> {
+    guesses_from(&Candidates::of(grid), stop)
+}
+
+fn guesses_from(start: &Candidates, stop: &Stop) -> Result<u64, Stopped> {
     let count = Count { found: 0, limit: 2 };
     let mut until = CountUntil { count, stop };
-    let guesses = walk(&Candidates::of(grid), &mut until);
+    let guesses = walk(start, &mut until);
     // The count of an interrupted search depends on the clock, so it is not returned.
     stop.check()?;
     Ok(guesses)

@@ -12,15 +12,15 @@ use sudokud_snapshot::Live;
 
 /// Answers a request.
 pub fn answer(live: &Live, request: &CheckRequest, stop: &Stop) -> Result<CheckResponse, Failure> {
-    let givens = read::grid("givens", &request.givens)?;
+    let clues = read::clues("givens", &request.givens)?;
     let values = read::any_grid("values", &request.values)?;
     // Not within `Live::run`: no technique is asked.
     let snapshot = live.current();
     snapshot.require(&request.revision)?;
-    let puzzle = read::puzzle("givens", &givens, stop)?;
-    let placed = with_givens(&values, &givens);
+    let puzzle = read::puzzle("givens", &clues, stop)?;
+    let placed = with_givens(&values, clues.givens());
     let mistakes: Vec<Mistake> = wrong(&placed, puzzle.solution())
-        .map(|wrong| mistake(wrong, &givens))
+        .map(|wrong| mistake(wrong, clues.givens()))
         .collect();
     let open = Cell::COUNT - placed.clue_count();
     Ok(CheckResponse {

@@ -145,9 +145,10 @@ impl Failure {
     /// Returns the failure for a `field` that is not a valid grid.
     pub fn grid(field: impl Into<String>, error: &GridError) -> Self {
         let reason = match error {
-            GridError::Length { .. } => "GRID_LENGTH",
-            GridError::Character { .. } => "GRID_CHARACTER",
+            GridError::Length { .. } | GridError::Places { .. } => "GRID_LENGTH",
+            GridError::Character { .. } | GridError::Place { .. } => "GRID_CHARACTER",
             GridError::Conflict(_) => "GRID_CONFLICT",
+            GridError::NoCandidate { .. } => "CELL_WITHOUT_CANDIDATE",
         };
         Self::field(field, reason, error.to_string())
     }

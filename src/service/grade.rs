@@ -9,7 +9,7 @@ use sudokud_api::{
 };
 use sudokud_engine::Recording;
 use sudokud_grade::{Grade, Grading, Measure, Wanted};
-use sudokud_puzzle::{CanonicalPuzzle, Grid, PatternFacts, Puzzle, Stop};
+use sudokud_puzzle::{CanonicalPuzzle, Clues, Grid, PatternFacts, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
 /// Most scales of one request.
@@ -46,12 +46,12 @@ impl GradeOptions {
         })
     }
 
-    /// Translates the question about these givens to a request, for another server.
-    pub fn request(&self, givens: &Grid) -> GradeRequest {
+    /// Translates the question about these clues to a request, for another server.
+    pub fn request(&self, clues: &Clues) -> GradeRequest {
         let measures = self.measures.iter().copied().map(enums::measure);
         GradeRequest {
             revision: self.revision.clone(),
-            puzzle: givens.to_string(),
+            puzzle: clues.to_string(),
             scales: self.scales.clone(),
             extras: self.extras.iter().copied().map(i32::from).collect(),
             measures: measures.map(i32::from).collect(),
@@ -62,20 +62,20 @@ impl GradeOptions {
 
 /// Grades the puzzle of a request.
 pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Failure> {
-    let givens = read::any_grid("puzzle", &request.puzzle)?;
-    answer_about(live, &givens, &GradeOptions::read(request)?, stop)
+    let clues = read::any_clues("puzzle", &request.puzzle)?;
+    answer_about(live, &clues, &GradeOptions::read(request)?, stop)
 }
 
-/// Grades the puzzle with these givens.
+/// Grades the puzzle with these clues.
 ///
 /// A failure names the fields of the request that [`GradeOptions::request`] makes.
 pub fn answer_about(
     live: &Live,
-    givens: &Grid,
+    clues: &Clues,
     options: &GradeOptions,
     stop: &Stop,
 ) -> Result<GradeResponse, Failure> {
-    read::check_givens("puzzle", givens)?;
+    read::check_clues("puzzle", clues)?;
     let scales = options.scales.len();
     if scales > MOST_SCALES {
         let problem = format!("{scales} scales; name at most {MOST_SCALES}");
@@ -88,13 +88,13 @@ pub fn answer_about(
     }
     live.run(|snapshot| {
         snapshot.require(&options.revision)?;
-        grade(snapshot, givens, options, stop)
+        grade(snapshot, clues, options, stop)
     })
 }
 
 fn grade(
     snapshot: &Snapshot,
-    givens: &Grid,
+    clues: &Clues,
     options: &GradeOptions,
     stop: &Stop,
 ) -> Result<GradeResponse, Failure> {
@@ -118,12 +118,13 @@ fn grade(
     }
     let without = left_out(snapshot, without)?;
     let asked = |extra| extras.contains(&extra);
-    let (status, solutions, puzzle) = match read::puzzle("puzzle", givens, stop) {
+    let (status, solutions, puzzle) = match read::puzzle("puzzle", clues, stop) {
         Ok(puzzle) => (SolutionStatus::Unique, vec![*puzzle.solution()], Some(puzzle)),
         Err(Failure::NotUnique { witnesses, .. }) => (SolutionStatus::Several, witnesses.to_vec(), None),
         Err(Failure::NoSolution { .. }) => (SolutionStatus::None, Vec::new(), None),
         Err(failure) => return Err(failure),
     };
+    let givens = clues.givens();
     let mut response = GradeResponse {
         status: status.into(),
         snapshot_revision: snapshot.revision().to_owned(),
@@ -139,12 +140,13 @@ fn grade(
         response.shape = Some(write::shape(givens));
     }
     if asked(GradeExtra::Guesses) {
-        response.guesses = Some(sudokud_search::guesses(givens, stop)? as i64);
+        response.guesses = Some(sudokud_search::guesses_of_clues(clues, stop)? as i64);
     }
     let Some(puzzle) = puzzle else {
         return Ok(response);
     };
-    if asked(GradeExtra::Minimality) {
+    // The givens of a sukaku are no measure: it may have none.
+    if asked(GradeExtra::Minimality) && puzzle.restriction().is_none() {
         response.minimality = Some(minimality(&puzzle));
     }
     let canonical = puzzle.canonical();

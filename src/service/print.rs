@@ -22,7 +22,7 @@ const MOST_LETTERS: usize = 200;
 /// Translates a puzzle to one of a request, for another server and for [`answer`].
 pub fn puzzle(position: &Position, title: String, level: String) -> PrintPuzzle {
     let asked = if position.is_start() {
-        Asked::Puzzle(position.givens().to_string())
+        Asked::Puzzle(position.clues().to_string())
     } else {
         Asked::State(solve::state(position))
     };
@@ -97,10 +97,11 @@ fn position(index: usize, puzzle: &PrintPuzzle) -> Result<ReadPosition, Failure>
     check_text(&format!("{outer}.title"), &puzzle.title)?;
     check_text(&format!("{outer}.level"), &puzzle.level)?;
     let read = match &puzzle.position {
-        Some(Asked::Puzzle(givens)) => solve::puzzle_position(givens),
+        Some(Asked::Puzzle(puzzle)) => solve::puzzle_position(puzzle),
         Some(Asked::State(state)) => solve::state_position(state),
         None => {
-            let problem = "neither puzzle nor state is set; give a puzzle of 81 characters, or a state";
+            let problem =
+                "neither puzzle nor state is set; give a puzzle of 81 or 729 characters, or a state";
             Err(Failure::field("puzzle", "MISSING", problem))
         }
     };
@@ -185,7 +186,7 @@ impl SheetLook {
         } = read;
         let is_graded = self.levels == PrintLevels::Graded && asked.level.is_empty();
         let puzzle = if is_graded || self.solutions == PrintSolutions::AtEnd {
-            let puzzle = read::puzzle(field, position.givens(), stop);
+            let puzzle = read::puzzle(field, position.clues(), stop);
             Some(puzzle.map_err(|failure| failure.within(outer))?)
         } else {
             None
@@ -207,6 +208,8 @@ impl SheetLook {
             values: *position.values().values(),
             givens: position.givens().filled(),
             candidates,
+            // Without its candidates a sukaku is no puzzle.
+            always_shows_marks: position.clues().is_sukaku(),
             solution: solution.map(|puzzle| *puzzle.solution().values()),
             title: asked.title.clone(),
             level,

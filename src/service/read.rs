@@ -1,12 +1,12 @@
-//! Reads fields of requests: grids, marks, puzzles, enums, seeds. Failures name the field.
+//! Reads fields of requests: grids, clues, marks, puzzles, enums, seeds. Failures name the field.
 
 use std::ops::ControlFlow;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
 use super::failure::Failure;
-use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
-use sudokud_search::enumerate;
+use sudokud_puzzle::{Clues, Grid, Puzzle, Seed, Stop};
+use sudokud_search::{enumerate_clues, puzzle_of_clues};
 
 /// Reads a grid that may break the rules.
 pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
@@ -16,22 +16,31 @@ pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {
 /// Reads a grid that keeps the rules. It may be empty.
 pub(super) fn grid(field: &str, text: &str) -> Result<Grid, Failure> {
     let grid = any_grid(field, text)?;
-    check_givens(field, &grid)?;
+    check_clues(field, &grid.into())?;
     Ok(grid)
 }
 
-/// Checks that givens keep the rules.
-pub(super) fn check_givens(field: &str, grid: &Grid) -> Result<(), Failure> {
-    match grid.conflict() {
-        Some(conflict) => Err(Failure::grid(field, &conflict.into())),
-        None => Ok(()),
-    }
+/// Reads the clues of a puzzle: a grid that keeps the rules, or a sukaku.
+pub(super) fn clues(field: &str, text: &str) -> Result<Clues, Failure> {
+    let clues = any_clues(field, text)?;
+    check_clues(field, &clues)?;
+    Ok(clues)
 }
 
-/// Returns the puzzle with these givens, which must keep the rules. Fails with `field` unless it has exactly one solution.
-pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, Failure> {
+/// Reads clues that may break the rules.
+pub(super) fn any_clues(field: &str, text: &str) -> Result<Clues, Failure> {
+    text.parse().map_err(|error| Failure::grid(field, &error))
+}
+
+/// Checks that clues keep the rules.
+pub(super) fn check_clues(field: &str, clues: &Clues) -> Result<(), Failure> {
+    clues.check().map_err(|error| Failure::grid(field, &error))
+}
+
+/// Returns the puzzle with these clues, which must keep the rules. Fails with `field` unless it has exactly one solution.
+pub(super) fn puzzle(field: &str, clues: &Clues, stop: &Stop) -> Result<Puzzle, Failure> {
     let mut found = Vec::with_capacity(2);
-    enumerate(givens, stop, &mut |solution| {
+    enumerate_clues(clues, stop, &mut |solution| {
         found.push(*solution);
         if found.len() < 2 {
             ControlFlow::Continue(())
@@ -49,7 +58,7 @@ pub(super) fn puzzle(field: &str, givens: &Grid, stop: &Stop) -> Result<Puzzle, 
         }),
         // Checked after the arm above: two solutions are certain, even if the search was stopped.
         _ if stop.is_raised() => Err(Failure::Late(None)),
-        [only] => Puzzle::with_proof(*givens, only).ok_or_else(none),
+        [only] => puzzle_of_clues(clues, only).ok_or_else(none),
         [] => Err(none()),
     }
 }
@@ -135,7 +144,7 @@ mod tests {
     fn the_empty_grid_is_a_grid_with_several_solutions() {
         let empty = grid("puzzle", &".".repeat(81)).unwrap();
         assert_eq!(empty, Grid::EMPTY);
-        let failure = puzzle("puzzle", &empty, &Stop::never()).unwrap_err();
+        let failure = puzzle("puzzle", &empty.into(), &Stop::never()).unwrap_err();
         assert!(matches!(failure, Failure::NotUnique { .. }), "{failure}");
     }
 

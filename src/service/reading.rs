@@ -104,7 +104,7 @@ fn entry(item: Item) -> ReadEntry {
             label: read.comment.unwrap_or_default(),
             fields,
             outcome: Some(if read.position.is_start() {
-                Outcome::Puzzle(read.position.givens().to_string())
+                Outcome::Puzzle(read.position.clues().to_string())
             } else {
                 Outcome::State(solve::state(&read.position))
             }),

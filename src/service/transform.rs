@@ -8,7 +8,7 @@ use super::{read, write};
 use sudokud_api::operation::Change;
 use sudokud_api::{Mirror, Operation, Rotation, TransformExtra, TransformRequest, TransformResponse};
 use sudokud_puzzle::{
-    Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
+    Clues, Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
     Variants, quoted,
 };
 use sudokud_snapshot::Live;
@@ -42,11 +42,11 @@ pub enum KeptSymmetry {
 }
 
 impl TransformOptions {
-    /// Translates the question about these givens to a request, for another server.
-    pub fn request(&self, givens: &Grid) -> TransformRequest {
+    /// Translates the question about these clues to a request, for another server.
+    pub fn request(&self, clues: &Clues) -> TransformRequest {
         TransformRequest {
             revision: self.revision.clone(),
-            puzzle: givens.to_string(),
+            puzzle: clues.to_string(),
             operations: self.operations.clone(),
             keep_symmetry: self.keep_symmetry == KeptSymmetry::Required,
             keep_symmetry_if_any: self.keep_symmetry == KeptSymmetry::IfAny,
@@ -58,7 +58,7 @@ impl TransformOptions {
 
 /// Transforms the puzzle of a request. Only the canonical form and the solution need a search.
 pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<TransformResponse, Failure> {
-    let givens = read::grid("puzzle", &request.puzzle)?;
+    let clues = read::clues("puzzle", &request.puzzle)?;
     let marks = read::marks("pencil_marks", &request.pencil_marks)?;
     let options = TransformOptions {
         revision: request.revision.clone(),
@@ -70,25 +70,25 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         },
         extras: read::extras("extras", &request.extras, TransformExtra::as_str_name)?,
     };
-    transform(live, &givens, marks.as_ref(), &options, stop)
+    transform(live, &clues, marks.as_ref(), &options, stop)
 }
 
-/// Transforms the puzzle with these givens.
+/// Transforms the puzzle with these clues.
 ///
 /// A failure names the fields of the request that [`TransformOptions::request`] makes.
 pub fn answer_about(
     live: &Live,
-    givens: &Grid,
+    clues: &Clues,
     options: &TransformOptions,
     stop: &Stop,
 ) -> Result<TransformResponse, Failure> {
-    read::check_givens("puzzle", givens)?;
-    transform(live, givens, None, options, stop)
+    read::check_clues("puzzle", clues)?;
+    transform(live, clues, None, options, stop)
 }
 
 fn transform(
     live: &Live,
-    givens: &Grid,
+    clues: &Clues,
     marks: Option<&CandidateSet>,
     options: &TransformOptions,
     stop: &Stop,
@@ -108,30 +108,30 @@ fn transform(
     let mut transformation = Transformation::IDENTITY;
     let mut last_choice = None;
     for (index, operation) in operations.iter().enumerate() {
-        let so_far = transformation.grid(givens);
+        let so_far = transformation.clues(clues);
         let choice = || {
             // Computed for each operation, because earlier ones may have turned the pattern and its symmetry.
-            let choice = variants(&so_far, *keep_symmetry)?;
+            let choice = variants(so_far.givens(), *keep_symmetry)?;
             Ok(*last_choice.insert(choice))
         };
         let field = format!("operations[{index}]");
         let next = read_operation(&field, operation, &so_far, choice, stop)?;
-        if *keep_symmetry != KeptSymmetry::Any && !keeps_symmetry(&so_far, &next) {
+        if *keep_symmetry != KeptSymmetry::Any && !keeps_symmetry(so_far.givens(), &next) {
             let problem =
                 "breaks the symmetry of the givens, which keep_symmetry forbids; remove one of the two";
             return Err(Failure::field(field, "BREAKS_SYMMETRY", problem));
         }
         transformation = transformation.then(&next);
     }
-    let choice = last_choice.map_or_else(|| variants(givens, *keep_symmetry), Ok)?;
+    let choice = last_choice.map_or_else(|| variants(clues.givens(), *keep_symmetry), Ok)?;
     let solution = if extras.contains(&TransformExtra::Solution) {
-        let puzzle = read::puzzle("puzzle", givens, stop)?;
+        let puzzle = read::puzzle("puzzle", clues, stop)?;
         transformation.grid(puzzle.solution()).to_string()
     } else {
         String::new()
     };
     Ok(TransformResponse {
-        puzzle: transformation.grid(givens).to_string(),
+        puzzle: transformation.clues(clues).to_string(),
         transformation: transformation.to_string(),
         inverse: transformation.inverse().to_string(),
         pencil_marks: marks
@@ -169,7 +169,7 @@ fn keeps_symmetry(givens: &Grid, transformation: &Transformation) -> bool {
 fn read_operation(
     field: &str,
     operation: &Operation,
-    so_far: &Grid,
+    so_far: &Clues,
     choice: impl FnOnce() -> Result<Variants, Failure>,
     stop: &Stop,
 ) -> Result<Transformation, Failure> {
@@ -231,7 +231,7 @@ fn read_operation(
         Some(Change::Canonical(_)) => read::puzzle("puzzle", so_far, stop)?.canonical().transformation,
         Some(Change::Onto(target)) => {
             let field = format!("{field}.onto");
-            let target = read::puzzle(&field, &read::grid(&field, target)?, stop)?;
+            let target = read::puzzle(&field, &read::clues(&field, target)?, stop)?;
             let puzzle = read::puzzle("puzzle", so_far, stop)?;
             puzzle.equivalence(&target).ok_or_else(|| {
                 let problem = "the puzzles are not equivalent: no transformation leads from one to the other";

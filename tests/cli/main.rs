@@ -27,6 +27,7 @@ mod server;
 mod shared;
 mod sheets;
 mod start;
+mod sukaku;
 mod typing;
 mod usage;
 mod verify;

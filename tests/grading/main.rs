@@ -11,6 +11,7 @@ mod mcm;
 mod measures;
 mod rules;
 mod sharing;
+mod sukaku;
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};

@@ -1,6 +1,6 @@
 //! The jobs of an app maker, over JSON: checks of a player's digits, daily puzzles, looks for each player.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::json::call;
 use crate::play::{list, refusal};

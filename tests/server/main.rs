@@ -49,6 +49,7 @@ mod shutdown;
 mod special_files;
 mod state;
 mod streams;
+mod sukaku;
 mod support;
 mod tls;
 mod traces;

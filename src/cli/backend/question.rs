@@ -1,6 +1,6 @@
 //! Answers questions: in this process with a function, on a server with a stream.
 //!
-//! A question is made of values that are parsed already, a grid or a position; only a server gets a request with texts. Streams are
+//! A question is made of values that are parsed already, clues or a position; only a server gets a request with texts. Streams are
 //! used for all questions but pictures and sheets, because a server lets a stream wait for a place where it refuses a single call.
 
 use std::pin::Pin;
@@ -10,7 +10,7 @@ use futures_util::{Stream, StreamExt as _, stream};
 use tonic::{Response, Status, Streaming};
 
 use super::credentials::Connection;
-use sudokud_puzzle::{Grid, Position, Stop};
+use sudokud_puzzle::{Clues, Position, Stop};
 use sudokud_service::draw::{self, DrawOptions};
 use sudokud_service::grade::{self, GradeOptions};
 use sudokud_service::proto::sudoku_service_client::SudokuServiceClient;
@@ -58,9 +58,9 @@ pub trait Question: Sized + Send + 'static {
 
 /// A question about a puzzle, with the options that all questions of a run share.
 #[derive(Clone, Debug)]
-pub struct GridQuestion<O> {
-    /// The givens.
-    pub givens: Grid,
+pub struct PuzzleQuestion<O> {
+    /// The clues.
+    pub clues: Clues,
     /// The options.
     pub options: Arc<O>,
 }
@@ -70,8 +70,8 @@ pub struct GridQuestion<O> {
 pub struct PositionQuestion {
     /// The position.
     pub position: Position,
-    /// The givens, if they come from elsewhere. The values of the position are then the player's.
-    pub givens: Option<Grid>,
+    /// The clues, if they come from elsewhere. The values of the position are then the player's.
+    pub givens: Option<Clues>,
     /// The options.
     pub options: Arc<SolveOptions>,
 }
@@ -102,11 +102,11 @@ fn empty() -> Status {
     Status::internal("the server sent an element without an outcome; is it newer than this program?")
 }
 
-impl Question for GridQuestion<GradeOptions> {
+impl Question for PuzzleQuestion<GradeOptions> {
     type Answer = GradeResponse;
 
     fn answer(&self, live: &Live, stop: &Stop) -> Result<GradeResponse, Failure> {
-        grade::answer_about(live, &self.givens, &self.options, stop)
+        grade::answer_about(live, &self.clues, &self.options, stop)
     }
 
     async fn ask(
@@ -115,7 +115,7 @@ impl Question for GridQuestion<GradeOptions> {
     ) -> Result<Answers<GradeResponse>, Status> {
         use grade_stream_response::Outcome;
         let elements = questions.map(|question| GradeStreamRequest {
-            request: Some(question.options.request(&question.givens)),
+            request: Some(question.options.request(&question.clues)),
         });
         let response = client.grade_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {
@@ -223,11 +223,11 @@ impl Question for PrintRequest {
     }
 }
 
-impl Question for GridQuestion<TransformOptions> {
+impl Question for PuzzleQuestion<TransformOptions> {
     type Answer = TransformResponse;
 
     fn answer(&self, live: &Live, stop: &Stop) -> Result<TransformResponse, Failure> {
-        transform::answer_about(live, &self.givens, &self.options, stop)
+        transform::answer_about(live, &self.clues, &self.options, stop)
     }
 
     async fn ask(
@@ -236,7 +236,7 @@ impl Question for GridQuestion<TransformOptions> {
     ) -> Result<Answers<TransformResponse>, Status> {
         use transform_stream_response::Outcome;
         let elements = questions.map(|question| TransformStreamRequest {
-            request: Some(question.options.request(&question.givens)),
+            request: Some(question.options.request(&question.clues)),
         });
         let response = client.transform_stream(elements).await?;
         Ok(answers(response, |element| match element.outcome {

@@ -14,7 +14,7 @@ use self::facts::FactColumns;
 use self::measures::measured;
 use self::row::GradeRow;
 use crate::backend::problem::LineRefusal;
-use crate::backend::question::GridQuestion;
+use crate::backend::question::PuzzleQuestion;
 use crate::bulk::{self, EntryTask};
 use crate::options::Keep;
 use crate::solutions::Solutions;
@@ -121,19 +121,19 @@ impl GradeArguments {
 }
 
 impl EntryTask for GradeTask<'_> {
-    type Question = GridQuestion<GradeOptions>;
+    type Question = PuzzleQuestion<GradeOptions>;
     type Row = GradeRow;
 
     fn question(&self, entry: &PuzzleEntry) -> Self::Question {
-        GridQuestion {
-            givens: *entry.position.givens(),
+        PuzzleQuestion {
+            clues: *entry.position.clues(),
             options: Arc::clone(&self.options),
         }
     }
 
     fn rows(&self, entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
         let arguments = self.arguments;
-        let puzzle = RowSubject::Puzzle(*entry.position.givens());
+        let puzzle = RowSubject::of_clues(&entry.position);
         let facts = arguments.facts.then(|| FactColumns::of(&answer));
         let status = match answer.status() {
             SolutionStatus::Unique => {
@@ -151,7 +151,7 @@ impl EntryTask for GradeTask<'_> {
     }
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<GradeRow>, Status) {
-        let puzzle = RowSubject::Puzzle(*entry.position.givens());
+        let puzzle = RowSubject::of_clues(&entry.position);
         let status = Solutions::Unknown(refusal.trouble);
         (
             self.arguments.ungraded(&puzzle, &status, None),

@@ -83,9 +83,14 @@ fn of_part(part: &InputPart) -> Result<Option<CanonicalId>, String> {
         Some(Err(error)) => return Err(format!("{}: {}", error.field, error.fault)),
         Some(Ok(entry)) => entry,
     };
-    let givens = entry.position.givens();
-    let puzzle = sudokud_search::prove(givens);
-    let puzzle = puzzle.map_err(|_| format!("{givens}: not a puzzle with exactly one solution"))?;
+    let clues = entry.position.clues();
+    let puzzle = sudokud_search::prove_clues(clues);
+    let puzzle = puzzle.map_err(|_| format!("{clues}: not a puzzle with exactly one solution"))?;
+    if puzzle.restriction().is_some() {
+        return Err(format!(
+            "{clues}: a sukaku; a ledger has puzzles that consist of givens"
+        ));
+    }
     Ok(Some(puzzle.canonical().id()))
 }
 

@@ -19,7 +19,7 @@ use crate::options::named_file;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
 use sudokud_reading::Kept;
-use sudokud_search::{NotAPuzzle, prove};
+use sudokud_search::{NotAPuzzle, prove_clues};
 use sudokud_service::print;
 use sudokud_service::proto::{
     PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
@@ -108,7 +108,7 @@ fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), St
         Err(error) => return Some(Err(error.to_string())),
     };
     if need == Need::OneSolution {
-        let problem = match prove(entry.position.givens()) {
+        let problem = match prove_clues(entry.position.clues()) {
             Ok(_) => None,
             Err(NotAPuzzle::SeveralSolutions(_)) => Some("the puzzle has several solutions".to_owned()),
             Err(NotAPuzzle::NoSolution) => Some("the puzzle has no solution".to_owned()),

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 
 use crate::backend::problem::LineRefusal;
-use crate::backend::question::GridQuestion;
+use crate::backend::question::PuzzleQuestion;
 use crate::bulk::{self, EntryTask};
 use crate::options::Common;
 use crate::output::{OutputRow, Printer};
@@ -98,12 +98,12 @@ struct Comparing {
 }
 
 impl EntryTask for Comparing {
-    type Question = GridQuestion<GradeOptions>;
+    type Question = PuzzleQuestion<GradeOptions>;
     type Row = CompareLine;
 
     fn question(&self, entry: &PuzzleEntry) -> Self::Question {
-        GridQuestion {
-            givens: *entry.position.givens(),
+        PuzzleQuestion {
+            clues: *entry.position.clues(),
             options: Arc::clone(&self.options),
         }
     }
@@ -122,7 +122,7 @@ impl EntryTask for Comparing {
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<CompareLine>, Status) {
         complain(&format!(
             "{}: {}",
-            entry.position.givens(),
+            entry.position.clues(),
             refusal.trouble.reason()
         ));
         (Vec::new(), Status::SomeFailed)

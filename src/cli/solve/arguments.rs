@@ -4,7 +4,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 
 use crate::options::{Common, Input};
 use crate::values;
-use sudokud_puzzle::Grid;
+use sudokud_puzzle::Clues;
 use sudokud_service::proto::{HintDetail, Step};
 
 /// `sudokud solve`.
@@ -41,9 +41,9 @@ pub(crate) struct SolveArguments {
     /// Whether pencil marks of the input are all candidates or only notes, in which none is missing [default: all candidates of the cells with marks]
     #[arg(long, value_name = "MARKS", value_enum, ignore_case = true)]
     pub marks: Option<MarksKind>,
-    /// The givens of the puzzle, 81 characters. The input has the player's digits: checks them, or answers another question about them
+    /// The givens of the puzzle, 81 characters, or 729 of a sukaku. The input has the player's digits: checks them, or answers another question about them
     #[arg(long, value_name = "GIVENS", value_parser = super::changes::givens)]
-    pub givens: Option<Grid>,
+    pub givens: Option<Clues>,
     /// The puzzles.
     #[command(flatten)]
     pub input: Input,

@@ -1,6 +1,6 @@
 //! Reads the changes of `--after`.
 
-use sudokud_puzzle::Grid;
+use sudokud_puzzle::Clues;
 use sudokud_service::proto::{Candidate, Step};
 
 /// Reads changes as a step: `r5c5=5` is a placement, `r3c3<>1` an elimination. Commas or spaces are between them.
@@ -37,14 +37,12 @@ fn candidate(cell: &str, digit: &str) -> Option<Candidate> {
 }
 
 /// Reads the givens of `--givens`.
-pub(crate) fn givens(text: &str) -> Result<Grid, String> {
-    let grid: Grid = text
-        .parse()
-        .map_err(|error| format!("{error}; write the givens of the puzzle as 81 characters"))?;
-    match grid.conflict() {
-        Some(conflict) => Err(conflict.to_string()),
-        None => Ok(grid),
-    }
+pub(crate) fn givens(text: &str) -> Result<Clues, String> {
+    let clues: Clues = text.parse().map_err(|error| {
+        format!("{error}; write the givens of the puzzle as 81 characters, or a sukaku as 729")
+    })?;
+    clues.check().map_err(|error| error.to_string())?;
+    Ok(clues)
 }
 
 #[cfg(test)]

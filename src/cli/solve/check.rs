@@ -9,13 +9,13 @@ use crate::output::OutputRow;
 use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
 use crate::words::in_one_column;
-use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
+use sudokud_puzzle::{Clues, Grid};
 use sudokud_service::proto::{CheckRequest, CheckResponse};
 
 /// Checks each entry.
 pub(super) struct CheckTask {
-    givens: Grid,
+    givens: Clues,
 }
 
 impl CheckTask {
@@ -57,7 +57,7 @@ impl CheckRow {
             ..
         } = answer;
         Self {
-            subject: RowSubject::Puzzle(*values),
+            subject: RowSubject::Puzzle((*values).into()),
             status: match (right, complete) {
                 (true, true) => "solved",
                 (true, false) => "right",
@@ -134,7 +134,7 @@ impl EntryTask for CheckTask {
     }
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<CheckRow>, Status) {
-        let subject = RowSubject::Puzzle(*entry.position.values());
+        let subject = RowSubject::of_values(&entry.position);
         (
             vec![CheckRow::unanswered(subject, refusal.trouble)],
             Status::SomeFailed,

@@ -102,7 +102,7 @@ impl EntryTask for SolveTask<'_> {
 
     fn rows(&self, entry: &PuzzleEntry, answer: SolveResponse) -> (Vec<SolveRow>, Status) {
         let values = entry.position.values();
-        let puzzle = RowSubject::Puzzle(*values);
+        let puzzle = RowSubject::of_values(&entry.position);
         if !answer.mistakes.is_empty() {
             let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
             let status = Solutions::Unknown(Trouble::Invalid(mistakes.join(", ")));
@@ -174,7 +174,7 @@ impl EntryTask for SolveTask<'_> {
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
             _ => (Solutions::Unknown(refusal.trouble), Status::SomeFailed),
         };
-        let puzzle = RowSubject::Puzzle(*entry.position.values());
+        let puzzle = RowSubject::of_values(&entry.position);
         let shows_solutions = self.arguments.trace || !self.arguments.asks_for_steps();
         let answer = if shows_solutions {
             SolveAnswer::witnesses(refusal.witnesses)

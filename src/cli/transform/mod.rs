@@ -9,7 +9,7 @@ use std::sync::Arc;
 use self::arguments::{KeepSymmetry, TransformArguments};
 use self::row::TransformRow;
 use crate::backend::problem::LineRefusal;
-use crate::backend::question::GridQuestion;
+use crate::backend::question::PuzzleQuestion;
 use crate::bulk::{self, EntryTask};
 use crate::status::Status;
 use crate::trouble::{RowSubject, Trouble};
@@ -57,12 +57,12 @@ struct TransformTask {
 }
 
 impl EntryTask for TransformTask {
-    type Question = GridQuestion<TransformOptions>;
+    type Question = PuzzleQuestion<TransformOptions>;
     type Row = TransformRow;
 
     fn question(&self, entry: &PuzzleEntry) -> Self::Question {
-        GridQuestion {
-            givens: *entry.position.givens(),
+        PuzzleQuestion {
+            clues: *entry.position.clues(),
             options: Arc::clone(&self.options),
         }
     }
@@ -80,7 +80,7 @@ impl EntryTask for TransformTask {
     }
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<TransformRow>, Status) {
-        let puzzle = RowSubject::Puzzle(*entry.position.givens());
+        let puzzle = RowSubject::of_clues(&entry.position);
         (
             vec![self.untransformed(puzzle, refusal.trouble)],
             Status::SomeFailed,

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches};
 
 use crate::values;
-use sudokud_puzzle::{Grid, LineMap, Relabelling, Transformation, Variants};
+use sudokud_puzzle::{Clues, LineMap, Relabelling, Transformation, Variants};
 use sudokud_service::proto::operation::Change;
 use sudokud_service::proto::{Canonical, Mirror, RandomVariant, Rotation, Transpose};
 use sudokud_service::transform;
@@ -139,7 +139,7 @@ const OPTIONS: [OperationOption; 14] = [
         value: "PUZZLE",
         accepted: &[],
         help: "Bring the puzzle to this one, which must be equivalent",
-        parse: |text| read::<Grid, _>(text).map(Change::Onto),
+        parse: |text| read::<Clues, _>(text).map(Change::Onto),
     },
     OperationOption {
         name: "transformation",

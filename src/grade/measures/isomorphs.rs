@@ -22,7 +22,7 @@ pub(super) fn mean_guesses(canonical: &Puzzle, stop: &Stop) -> Result<Score, Wal
     let mut guesses = 0;
     for transformation in TRANSFORMATIONS.iter() {
         let image = transformation.puzzle(canonical);
-        guesses += sudokud_search::guesses(image.givens(), stop)?;
+        guesses += sudokud_search::guesses_of_clues(&image.clues(), stop)?;
     }
     Ok(Score::thousandths(guesses * 1000 / IMAGES))
 }

@@ -17,7 +17,7 @@ use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
 use crate::score::Score;
 use sudokud_engine::WalkError;
-use sudokud_puzzle::{Grid, PatternFacts};
+use sudokud_puzzle::{Clues, Grid, PatternFacts};
 
 pub(super) const KIND: RuleKind = RuleKind {
     name: "factors",
@@ -82,10 +82,10 @@ impl FactorsRule {
         ]
     }
 
-    fn by_search(&self, givens: &Grid) -> u32 {
+    fn by_search(&self, clues: &Clues) -> u32 {
         // All numbers from the last bound on have the same factor, so the search stops there.
         let limit = f64::from(self.searches[BOUNDS - 1]).ceil() as u64;
-        rising(&self.searches, sudokud_search::attempts(givens, limit))
+        rising(&self.searches, sudokud_search::attempts_of_clues(clues, limit))
     }
 
     fn sum(&self, factors: [u32; 4]) -> Score {
@@ -104,7 +104,7 @@ impl ScoringRule for FactorsRule {
         } else {
             HIGHEST
         };
-        let factors = [f1, f2, f3, self.by_search(givens)];
+        let factors = [f1, f2, f3, self.by_search(&case.given.clues())];
         let score = self.sum(factors);
         let part = |(name, factor): (_, u32)| ScorePart {
             name,

@@ -1,18 +1,19 @@
 //! Reads and writes lines of 729 characters: nine places for each cell, one for each digit.
 //!
-//! A place has its digit if that is a candidate, and `.` or 0 otherwise. Sukaku collections use this format. As with pencil marks, a value
-//! looks like a naked single; see [`Position::from_candidates`]. A comment may follow, as in a line of 81 characters.
+//! A place has its digit if that is a candidate, and `.` or 0 otherwise. An entry is a sukaku, a puzzle of its own: its candidates are
+//! [`Clues`], which say what its givens are. A comment may follow, as in a line of 81 characters.
 //!
 //! The 729 characters may be wrapped into nine lines of 81, one for each row, or 81 lines of nine, one for each cell. Then every digit must
 //! be in its place and every cell must have a candidate, because the lines could be grids of values too.
 
-use sudoku_technique::{Candidate, CandidateSet};
+use sudoku_technique::Candidate;
 
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::text_lines::{each_line, is_comment, significant_lines};
-use crate::Position;
+use crate::clues::{read_places, write_places};
+use crate::{Clues, GridError, Position};
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     if let Some(wrapped) = read_wrapped(text, claims) {
@@ -23,11 +24,11 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         let indent = line.chars().count() - trimmed.chars().count();
         let end = trimmed.find(|character: char| character == '#' || character.is_whitespace());
         let (places, rest) = trimmed.split_at(end.unwrap_or(trimmed.len()));
-        let candidates = read_places(places, indent)
+        let clues = read_clues(places, indent)
             .map_err(|fault| FormatError::new(number, "candidates", line, fault))?;
         let comment = rest.trim_start_matches([' ', '\t', '#']).trim_end();
         Ok(PuzzleEntry {
-            position: Position::from_candidates(&candidates),
+            position: Position::from_clues(clues),
             comment: (!comment.is_empty()).then(|| comment.to_owned()),
             line: number,
         })
@@ -51,9 +52,9 @@ fn read_wrapped(text: &str, claims: &mut Claims) -> Option<Vec<Result<PuzzleEntr
     }
     let entries = lines.chunks(Candidate::COUNT / width).map(|lines| {
         let places: String = lines.iter().map(|(_, line)| *line).collect();
-        let candidates = read_places(&places, 0).ok()?;
+        let clues = read_clues(&places, 0).ok()?;
         Some(Ok(PuzzleEntry {
-            position: Position::from_candidates(&candidates),
+            position: Position::from_clues(clues),
             comment: None,
             line: lines[0].0,
         }))
@@ -76,49 +77,32 @@ pub fn is_wrapped_line(line: &[u8]) -> bool {
         })
 }
 
-fn read_places(places: &str, indent: usize) -> Result<CandidateSet, FormatFault> {
-    let mut candidates = CandidateSet::EMPTY;
-    let mut found = 0;
-    for character in places.chars() {
-        if let Some(candidate) = Candidate::from_index(found) {
-            let (cell, digit) = (candidate.cell(), candidate.digit());
-            match character {
-                '.' | '0' => {}
-                _ if character.to_digit(10) == Some(digit.value().into()) => candidates.insert(candidate),
-                _ => {
-                    return Err(FormatFault::Place {
-                        column: indent + found + 1,
-                        character,
-                        cell,
-                        digit,
-                    });
-                }
-            }
-        }
-        found += 1;
-    }
-    if found == Candidate::COUNT {
-        Ok(candidates)
-    } else {
-        Err(FormatFault::Candidates { found })
+fn read_clues(text: &str, indent: usize) -> Result<Clues, FormatFault> {
+    match read_places(text) {
+        Ok(candidates) => Ok(Clues::from_candidates(&candidates)),
+        Err(GridError::Place {
+            position,
+            character,
+            cell,
+            digit,
+        }) => Err(FormatFault::Place {
+            column: indent + position,
+            character,
+            cell,
+            digit,
+        }),
+        Err(_) => Err(FormatFault::Candidates {
+            found: text.chars().count(),
+        }),
     }
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {
     let board = position.board();
-    text.extend(
-        (0..Candidate::COUNT)
-            .filter_map(Candidate::from_index)
-            .map(|candidate| {
-                let digit = candidate.digit();
-                let stands = board.has(candidate) || board.value(candidate.cell()) == Some(digit);
-                if stands {
-                    (b'0' + digit.value()) as char
-                } else {
-                    '.'
-                }
-            }),
-    );
+    let stands = |candidate: Candidate| {
+        board.has(candidate) || board.value(candidate.cell()) == Some(candidate.digit())
+    };
+    text.push_str(&write_places(stands));
     text.push('\n');
 }
 

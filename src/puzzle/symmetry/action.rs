@@ -11,7 +11,7 @@ use sudoku_technique::{
 };
 
 use super::transformation::{Orientation, Transformation};
-use crate::{Grid, Puzzle};
+use crate::{Clues, Grid, Puzzle};
 
 impl Transformation {
     /// Returns the offsets for rows and for columns whose sum is the source of an image cell.
@@ -108,9 +108,20 @@ impl Transformation {
         Grid(image)
     }
 
-    /// Returns the image of `puzzle`: of its givens and its solution.
+    /// Returns the image of `clues`: of the givens, and of the candidates of a sukaku.
+    pub fn clues(&self, clues: &Clues) -> Clues {
+        clues.mapped(|grid| self.grid(grid), |candidates| self.candidates(candidates))
+    }
+
+    /// Returns the image of `puzzle`: of its clues and its solution.
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
-        puzzle.mapped(|grid| self.grid(grid))
+        self.puzzle_onto(puzzle, self.grid(puzzle.solution()))
+    }
+
+    /// Returns the image of `puzzle`, if the image of its solution is known.
+    pub(super) fn puzzle_onto(&self, puzzle: &Puzzle, solution: Grid) -> Puzzle {
+        let candidates = |candidates: &CandidateSet| self.candidates(candidates);
+        puzzle.mapped_onto(solution, |grid| self.grid(grid), candidates)
     }
 
     /// Returns the image of `board`: values, candidates, and which values are givens.

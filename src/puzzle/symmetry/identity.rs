@@ -1,21 +1,23 @@
 //! Computes the canonical form of a puzzle, and its id.
 //!
 //! The canonical form of a puzzle is defined through its solution: it is the smallest image of the givens (row by row, an empty cell before
-//! every digit) under all maps that take the solution to its canonical form. Two puzzles are equivalent if and only if their canonical
+//! every digit), and then of the candidates of a sukaku, under all maps that take the solution to its canonical form. Two puzzles are equivalent if and only if their canonical
 //! forms are equal. This definition makes the form as cheap as that of a solution grid. In return, only a grid with one solution has it.
 //!
 //! A [`CanonicalId`] is a short name for the form: 100 bits of its SHA-256. Among 10^10 puzzles, the probability that two have the same id
 //! is less than 10^-10.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
+use sudoku_technique::CandidateSet;
 
 use super::canonical::CanonicalGrid;
 use super::error::SymmetryError;
 use super::transformation::Transformation;
-use crate::{Grid, Puzzle};
+use crate::{Clues, Grid, Puzzle};
 
 /// The canonical form of a puzzle, and the map to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +26,7 @@ pub struct CanonicalPuzzle {
     pub puzzle: Puzzle,
     /// A map from the original to the canonical form. With automorphisms there are others.
     pub transformation: Transformation,
-    /// Number of transformations that map the givens to themselves, including the identity.
+    /// Number of transformations that map the clues to themselves, including the identity.
     pub automorphisms: u32,
     /// Number of transformations that map the solution to itself; a multiple of `automorphisms`.
     pub solution_automorphisms: u32,
@@ -35,19 +37,19 @@ impl CanonicalPuzzle {
     pub fn of(puzzle: &Puzzle) -> Self {
         let solution = CanonicalGrid::of_solved(puzzle.solution());
         let mut transformation = *solution.transformation();
-        let mut givens = transformation.grid(puzzle.givens());
+        let mut form = transformation.puzzle_onto(puzzle, *solution.grid());
         let mut automorphisms = 1;
         for other in solution.transformations().skip(1) {
-            let image = other.grid(puzzle.givens());
-            if image < givens {
+            let image = other.puzzle_onto(puzzle, *solution.grid());
+            match order(&image).cmp(&order(&form)) {
                 // A smaller form: automorphisms are counted from one again.
-                (transformation, givens, automorphisms) = (*other, image, 1);
-            } else if image == givens {
-                automorphisms += 1;
+                Ordering::Less => (transformation, form, automorphisms) = (*other, image, 1),
+                Ordering::Equal => automorphisms += 1,
+                Ordering::Greater => {}
             }
         }
         Self {
-            puzzle: Puzzle::trusted(givens, *solution.grid()),
+            puzzle: form,
             transformation,
             automorphisms,
             solution_automorphisms: solution.automorphisms(),
@@ -56,8 +58,13 @@ impl CanonicalPuzzle {
 
     /// Returns the id of the puzzle, which is the same for all its images.
     pub fn id(&self) -> CanonicalId {
-        CanonicalId::of(self.puzzle.givens())
+        CanonicalId::of(&self.puzzle.clues())
     }
+}
+
+/// The order of images of a puzzle: by the givens, then by the candidates.
+fn order(image: &Puzzle) -> (&Grid, Option<&CandidateSet>) {
+    (image.givens(), image.restriction())
 }
 
 impl Puzzle {
@@ -86,12 +93,15 @@ const DIGITS: [u8; 32] = *b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: u32 = 20;
 
 impl CanonicalId {
-    /// Computes the id of canonical givens: the first 100 bits of the SHA-256 of their 81 characters.
-    fn of(canonical: &Grid) -> Self {
-        let text = canonical
-            .0
-            .map(|value| if value == 0 { b'.' } else { b'0' + value });
-        let hash = Sha256::digest(text);
+    /// Computes the id of canonical clues: the first 100 bits of the SHA-256 of their 81 characters, or 729 for a sukaku.
+    fn of(canonical: &Clues) -> Self {
+        let hash = match canonical.is_sukaku() {
+            true => Sha256::digest(canonical.to_string()),
+            // Without an allocation, because generation asks for many ids.
+            false => Sha256::digest(
+                (canonical.givens().0).map(|value| if value == 0 { b'.' } else { b'0' + value }),
+            ),
+        };
         let bits = hash
             .iter()
             .take(13)
@@ -152,7 +162,7 @@ impl FromStr for CanonicalId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{RandomStream, Seed};
+    use crate::{RandomStream, Seed, UniqueBy};
 
     const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
@@ -175,6 +185,43 @@ mod tests {
             assert_eq!(found.transformation.puzzle(&image), canonical.puzzle);
             assert_eq!(found.id(), canonical.id());
             assert_eq!(puzzle.equivalence(&image).unwrap().puzzle(&puzzle), image);
+        }
+    }
+
+    #[test]
+    fn all_images_of_a_sukaku_have_one_canonical_form_and_one_id() {
+        // A grid with 54 automorphisms, so the candidates decide between many maps.
+        let solution: Grid =
+            "123456789456789123789123456234567891567891234891234567345678912678912345912345678"
+                .parse()
+                .unwrap();
+        let mut stream = RandomStream::new(Seed(31), 0);
+        for round in 0..50 {
+            let mut candidates = solution.candidates();
+            for candidate in CandidateSet::ALL.iter().filter(|_| stream.below(5) == 0) {
+                candidates.insert(candidate);
+            }
+            // Nothing here needs the proof that there is one solution.
+            let of =
+                |clues: &Clues, solution| Puzzle::of_clues(clues, solution, UniqueBy::Candidates).unwrap();
+            let clues = Clues::from_candidates(&candidates);
+            let puzzle = of(&clues, solution);
+            let canonical = puzzle.canonical();
+            assert_eq!(canonical.solution_automorphisms, 54);
+            for _ in 0..5 {
+                let turned = Transformation::random(&mut stream);
+                let image = of(&turned.clues(&clues), turned.grid(&solution));
+                assert_eq!(image, turned.puzzle(&puzzle), "round {round}");
+                let found = image.canonical();
+                assert_eq!(found.puzzle, canonical.puzzle, "round {round}");
+                assert_eq!(found.transformation.puzzle(&image), canonical.puzzle);
+                assert_eq!(found.id(), canonical.id());
+                assert_eq!(found.automorphisms, canonical.automorphisms);
+                assert_eq!(puzzle.equivalence(&image).unwrap().puzzle(&puzzle), image);
+            }
+            let plain = Puzzle::with_proof(*clues.givens(), solution).unwrap();
+            assert_ne!(plain.canonical().id(), canonical.id());
+            assert_eq!(plain.equivalence(&puzzle), None);
         }
     }
 

@@ -4,6 +4,7 @@ use super::{Detected, Wanted};
 use crate::form::InputForm;
 use crate::link;
 use crate::table::Layout;
+use sudokud_puzzle::Clues;
 use sudokud_puzzle::formats::Format;
 
 /// Returns the form whose errors explain most about a text without any puzzle.
@@ -27,6 +28,8 @@ pub(super) fn form(text: &str, wanted: Wanted<'_>) -> Detected {
         InputForm::Link
     } else if start.starts_with(':') {
         InputForm::Format(Format::Hodoku)
+    } else if looks_like_sukaku(start) {
+        InputForm::Format(Format::Candidates)
     } else if let Some(form) = wanted.of_name {
         form
     } else if rows >= 6 && Format::Bordered.read(text).lines.bad >= 6 {
@@ -39,4 +42,11 @@ pub(super) fn form(text: &str, wanted: Wanted<'_>) -> Detected {
         layout: None,
         is_doubtful: true,
     }
+}
+
+/// Returns whether a text begins with what is meant as a sukaku.
+fn looks_like_sukaku(start: &str) -> bool {
+    let word = start.split_whitespace().next().unwrap_or_default();
+    let places = word.bytes().filter(|byte| matches!(byte, b'.' | b'0'..=b'9'));
+    word.len() >= Clues::SHORTEST_SUKAKU && 10 * places.count() >= 9 * word.len()
 }

@@ -114,9 +114,10 @@ const ORDER: [InputForm; 12] = [
     InputForm::Format(Format::Bordered),
     InputForm::Format(Format::Rows),
     InputForm::Format(Format::Sdk),
+    // Before the table, which reads a sukaku among the words of a line as well.
+    InputForm::Format(Format::Candidates),
     InputForm::Table,
     InputForm::Yaml,
-    InputForm::Format(Format::Candidates),
     InputForm::Format(Format::PencilMarks),
 ];
 

@@ -86,6 +86,26 @@ pub(super) fn shifted() -> Vec<Shape> {
         ),
         ("a sukaku", sukaku.clone() + "\n", Mixed("candidates", "A", "")),
         (
+            "sukakus in a list of JSON texts",
+            format!("[\"{sukaku}\", \"{EASY}\"]\n"),
+            Puzzles("json", "AA"),
+        ),
+        (
+            "a sukaku in a table with a header",
+            format!("id,puzzle\n7,{sukaku}\n"),
+            Puzzles("table", "A"),
+        ),
+        (
+            "a sukaku among words",
+            format!("0000183b305c {sukaku} 1.2\n"),
+            Puzzles("table", "A"),
+        ),
+        (
+            "a sukaku with a digit in the place of another",
+            sukaku.replacen("..4", ".4.", 1) + "\n",
+            Bad("candidates", "in the place of candidate"),
+        ),
+        (
             "a sukaku in nine lines of 81",
             wrapped(&sukaku, 81),
             Mixed("candidates", "A", ""),

@@ -4,8 +4,10 @@ use crate::failure::Failure;
 use crate::read;
 use sudokud_api::{DrawRequest, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_picture::{self as picture, Theme};
+use sudokud_puzzle::Position;
 
 /// The theme, size, pencil marks and format of a request.
+#[derive(Clone, Copy)]
 pub(super) struct Look {
     pub(super) theme: Theme,
     pub(super) size: u32,
@@ -21,6 +23,15 @@ impl Look {
         pencil_marks: picture::PencilMarks::WhereNeeded,
         is_png: false,
     };
+
+    /// Returns the look for pictures of a position. The candidates of a sukaku are part of the puzzle, so they are shown.
+    pub(super) fn of_position(self, position: &Position) -> Self {
+        let pencil_marks = match self.pencil_marks {
+            picture::PencilMarks::WhereNeeded if position.clues().is_sukaku() => picture::PencilMarks::Shown,
+            asked => asked,
+        };
+        Self { pencil_marks, ..self }
+    }
 
     pub(super) fn of(request: &DrawRequest) -> Result<Self, Failure> {
         let theme = match request.theme {

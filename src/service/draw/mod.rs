@@ -68,7 +68,8 @@ pub fn answer(live: &Live, request: &DrawRequest, stop: &Stop) -> Result<DrawRes
         Some(Asked::Puzzle(puzzle)) => solve::puzzle_position(puzzle)?,
         Some(Asked::State(state)) => solve::state_position(state)?,
         None => {
-            let problem = "neither puzzle nor state is set; give a puzzle of 81 characters, or a state";
+            let problem =
+                "neither puzzle nor state is set; give a puzzle of 81 or 729 characters, or a state";
             return Err(Failure::field("puzzle", "MISSING", problem));
         }
     };
@@ -89,7 +90,7 @@ pub fn answer_about(
     } else {
         "state.givens"
     };
-    read::check_givens(field, position.givens())?;
+    read::check_clues(field, position.clues())?;
     answer_of(live, field, position, &options.request(position), stop)
 }
 
@@ -100,7 +101,7 @@ fn answer_of(
     request: &DrawRequest,
     stop: &Stop,
 ) -> Result<DrawResponse, Failure> {
-    let look = Look::of(request)?;
+    let look = Look::of(request)?.of_position(position);
     live.run(|snapshot| {
         snapshot.require(&request.revision)?;
         let scale = snapshot
@@ -110,7 +111,7 @@ fn answer_of(
             None => Drawn::Nothing,
             Some(Shown::Step(given)) => Drawn::Given(Box::new(read_step::step(given)?)),
             Some(shown) => {
-                let puzzle = read::puzzle(field, position.givens(), stop)?;
+                let puzzle = read::puzzle(field, position.clues(), stop)?;
                 let mistakes = PositionMistakes::find(&puzzle, position);
                 if mistakes.is_empty() {
                     find(snapshot, scale, &puzzle, position, shown, stop)?
@@ -170,7 +171,8 @@ fn find(
                 "no technique of the scale finds a step; name another scale, or draw it without a step";
             // The hint of Solve.
             let start = PathStart::of(scale, puzzle, position);
-            let found = match scale.ladder().hint(&start.board, &start.solution, stop)? {
+            let ladder = scale.ladder().for_puzzle(puzzle);
+            let found = match ladder.hint(&start.board, &start.solution, stop)? {
                 Found::Step(found) => Found::Step(Box::new(start.as_given(*found))),
                 found => found,
             };
@@ -181,10 +183,14 @@ fn find(
                 .catalog()
                 .technique(id)
                 .map_err(Failure::unknown("technique"))?;
-            let none = format!(
-                "{} finds nothing on this board; name another technique",
-                technique.info().name
-            );
+            let name = &technique.info().name;
+            if technique.info().assumes_uniqueness && !puzzle.allows_uniqueness() {
+                let problem = format!(
+                    "{name} argues from uniqueness, which a sukaku allows only if its givens alone have one solution; name another technique"
+                );
+                return Err(no_step("technique", problem));
+            }
+            let none = format!("{name} finds nothing on this board; name another technique");
             let rung = Rung::new(technique.clone(), RungBounds::default());
             let ladder = Ladder::new(vec![rung]);
             let found = ladder.hint(&position.board(), puzzle.solution(), stop)?;
@@ -286,13 +292,19 @@ fn response(
 
 /// Draws the position without a step. Returns the picture and its text.
 fn alone(position: &Position, look: &Look) -> (String, String) {
-    let givens = position.givens().clue_count();
+    let clues = position.clues();
+    let givens = clues.givens().clue_count();
     let placed = position.values().clue_count() - givens;
+    let name = if clues.is_sukaku() { "Sukaku" } else { "Sudoku" };
     let title = match placed {
-        0 => format!("Sudoku with {givens} givens"),
-        _ => format!("Sudoku with {givens} givens and {placed} digits placed"),
+        0 => format!("{name} with {givens} givens"),
+        _ => format!("{name} with {givens} givens and {placed} digits placed"),
     };
-    let text = format!("{title}: {}", position.values());
+    let text = if position.is_start() {
+        format!("{title}: {clues}")
+    } else {
+        format!("{title}: {}", position.values())
+    };
     // Not those of the board: a wrong digit of the player is drawn, and its pencil marks as well.
     let marks = match position.marks() {
         Some(marks) => *marks,
@@ -330,7 +342,7 @@ fn picture(board: &Board, look: &Look, step: Option<ShownStep<'_>>, title: &str,
 
 /// Draws a position without a step, in the usual size and light colours.
 pub fn position_svg(position: &Position) -> String {
-    alone(position, &Look::USUAL).0
+    alone(position, &Look::USUAL.of_position(position)).0
 }
 
 /// Draws the steps of an answer about this position, each on the board before it.
@@ -338,13 +350,14 @@ pub fn steps_svg<'a>(
     position: &Position,
     steps: impl IntoIterator<Item = &'a proto::Step>,
 ) -> Result<Vec<String>, Failure> {
+    let look = Look::USUAL.of_position(position);
     let mut board = position.board();
     let drawn = steps.into_iter().map(|written| {
         let step = read_step::step(written)?;
         let shown = step.shown();
         // The text of a step begins with the name of its technique.
         let title = step.text.split(": ").next().unwrap_or(&step.technique);
-        let svg = picture(&board, &Look::USUAL, Some(shown), title, &step.text);
+        let svg = picture(&board, &look, Some(shown), title, &step.text);
         board.place_all(shown.placements);
         board.eliminate(shown.eliminations);
         Ok(svg)

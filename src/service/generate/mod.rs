@@ -103,7 +103,7 @@ pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed
 pub(super) fn traced(live: &Live, puzzle: &str, scale: &str, stop: &Stop) -> Result<Grade, Failure> {
     let givens = read::grid("puzzle", puzzle)?;
     live.run(|snapshot: &Snapshot| {
-        let puzzle = read::puzzle("puzzle", &givens, stop)?;
+        let puzzle = read::puzzle("puzzle", &givens.into(), stop)?;
         let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
         let recording = Recording::EVIDENCE;
         let grade = scale.grade(&puzzle, recording, stop)?;

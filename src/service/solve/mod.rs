@@ -21,7 +21,7 @@ use sudokud_api::solve_request::{Ask, Position as Asked};
 use sudokud_api::solve_response::Answer;
 use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse, State};
 use sudokud_engine::PositionMistakes;
-use sudokud_puzzle::{Grid, Position, Stop};
+use sudokud_puzzle::{Clues, Grid, Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
 pub(super) use self::mistakes::{mistakes, wrong_value};
@@ -59,14 +59,15 @@ impl SolveOptions {
     }
 
     /// Translates the question about a player's digits to a request. The position may leave the givens out.
-    pub fn request_with(&self, givens: &Grid, position: &Position) -> SolveRequest {
+    pub fn request_with(&self, clues: &Clues, position: &Position) -> SolveRequest {
+        let givens = clues.givens();
         let mut values = *position.values();
         for cell in givens.filled() - values.filled() {
             values.set(cell, givens.get(cell));
         }
         SolveRequest {
             position: Some(Asked::State(State {
-                givens: givens.to_string(),
+                givens: clues.to_string(),
                 values: values.to_string(),
                 ..state(position)
             })),
@@ -105,7 +106,7 @@ pub fn answer_about(
     } else {
         "state.givens"
     };
-    read::check_givens(field, position.givens())?;
+    read::check_clues(field, position.clues())?;
     answer_of(live, field, position, options, stop)
 }
 
@@ -157,7 +158,7 @@ fn solve(
     let allowed = match &options.ask {
         Ask::Solution(_) => AllowedTechniques::read(snapshot, "solution", &[], &[])?,
         Ask::Count(ask) => {
-            let count = count(position.values(), ask.limit, stop)?;
+            let count = count(&position.with_values_as_givens(), ask.limit, stop)?;
             return Ok((Vec::new(), Some(Answer::Count(count))));
         }
         Ask::Trace(ask) => AllowedTechniques::read(snapshot, "trace", &ask.only, &ask.without)?,
@@ -165,7 +166,7 @@ fn solve(
         Ask::All(ask) => AllowedTechniques::read(snapshot, "all", &ask.only, &ask.without)?,
         Ask::Placement(ask) => AllowedTechniques::read(snapshot, "placement", &ask.only, &ask.without)?,
     };
-    let puzzle = match read::puzzle(field, position.givens(), stop) {
+    let puzzle = match read::puzzle(field, position.clues(), stop) {
         Err(several @ Failure::NotUnique { .. }) => {
             let impossible = impossible_value(position, stop)?.ok_or(several)?;
             return Ok((vec![mistakes::impossible_value(impossible)], None));
@@ -201,7 +202,8 @@ fn solve(
     Ok((Vec::new(), Some(answer)))
 }
 
-/// Returns the first placed digit with which no solution of the givens is left, in the order of the cells.
+/// Returns the first placed digit with which no solution of the givens is left, in the order of the cells; none for a sukaku, whose
+/// candidates the search of a grid does not see.
 fn impossible_value(position: &Position, stop: &Stop) -> Result<Option<Candidate>, Failure> {
     let has_solution = |grid: &Grid| -> Result<bool, Failure> {
         let mut is_found = false;
@@ -215,7 +217,7 @@ fn impossible_value(position: &Position, stop: &Stop) -> Result<Option<Candidate
         Ok(is_found)
     };
     let (mut grid, values) = (*position.givens(), position.values());
-    if grid == *values || has_solution(values)? {
+    if position.clues().is_sukaku() || grid == *values || has_solution(values)? {
         return Ok(None);
     }
     for cell in values.filled() - grid.filled() {
@@ -227,7 +229,7 @@ fn impossible_value(position: &Position, stop: &Stop) -> Result<Option<Candidate
     Ok(None)
 }
 
-fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failure> {
+fn count(clues: &Clues, limit: i32, stop: &Stop) -> Result<SolutionCount, Failure> {
     let limit = match limit {
         0 => COUNT,
         1..=MOST_COUNT => limit.into(),
@@ -237,7 +239,7 @@ fn count(values: &Grid, limit: i32, stop: &Stop) -> Result<SolutionCount, Failur
         }
     };
     let (mut solutions, mut witnesses) = (0, Vec::new());
-    sudokud_search::enumerate(values, stop, &mut |solution| {
+    sudokud_search::enumerate_clues(clues, stop, &mut |solution| {
         solutions += 1;
         if witnesses.len() < MOST_WITNESSES {
             witnesses.push(solution.to_string());

@@ -30,7 +30,7 @@ impl PathStart {
         if position.is_start() && scale.orientation() == GradingOrientation::Canonical {
             let canonical = puzzle.canonical();
             return Self {
-                board: canonical.puzzle.givens().board(),
+                board: canonical.puzzle.board(),
                 solution: *canonical.puzzle.solution(),
                 turned: Some(canonical.transformation),
             };

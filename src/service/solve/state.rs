@@ -9,7 +9,7 @@ use sudokud_puzzle::{Position, UnmarkedCells};
 /// Translates a position: a puzzle if nothing was placed or marked, else a state.
 pub(crate) fn asked(position: &Position) -> Asked {
     if position.is_start() {
-        return Asked::Puzzle(position.givens().to_string());
+        return Asked::Puzzle(position.clues().to_string());
     }
     Asked::State(state(position))
 }
@@ -21,7 +21,7 @@ pub(crate) fn state(position: &Position) -> State {
         UnmarkedCells::Empty => Marks::Complete,
     };
     State {
-        givens: position.givens().to_string(),
+        givens: position.clues().to_string(),
         values: position.values().to_string(),
         pencil_marks: position.marks().map(write::marks).unwrap_or_default(),
         marks: marks.into(),
@@ -34,7 +34,7 @@ pub(super) fn position(asked: Option<&Asked>) -> Result<(&'static str, Position)
         None => Err(Failure::field(
             "puzzle",
             "MISSING",
-            "neither puzzle nor state is set; give a puzzle of 81 characters, or a state",
+            "neither puzzle nor state is set; give a puzzle of 81 or 729 characters, or a state",
         )),
         Some(Asked::Puzzle(puzzle)) => puzzle_position(puzzle),
         Some(Asked::State(state)) => state_position(state),
@@ -43,8 +43,8 @@ pub(super) fn position(asked: Option<&Asked>) -> Result<(&'static str, Position)
 
 /// Reads a puzzle.
 pub(crate) fn puzzle_position(puzzle: &str) -> Result<(&'static str, Position), Failure> {
-    let givens = read::grid("puzzle", puzzle)?;
-    Ok(("puzzle", Position::from_grid(givens)))
+    let clues = read::clues("puzzle", puzzle)?;
+    Ok(("puzzle", Position::from_clues(clues)))
 }
 
 /// Reads a state.
@@ -64,7 +64,8 @@ pub(crate) fn state_position(state: &State) -> Result<(&'static str, Position), 
         let position = Position::new(values, values.filled(), marks);
         return Ok(("state.values", marked(position)));
     }
-    let givens = read::grid("state.givens", &state.givens)?;
+    let clues = read::clues("state.givens", &state.givens)?;
+    let givens = clues.givens();
     // Not `read::grid`: a player's wrong value may break the rules, and is reported as a mistake.
     let values = read::any_grid("state.values", &state.values)?;
     let changed = givens
@@ -75,6 +76,6 @@ pub(crate) fn state_position(state: &State) -> Result<(&'static str, Position), 
         let problem = format!("{cell} differs from the given; values must include the givens");
         return Err(Failure::field("state.values", "GIVEN_CHANGED", problem));
     }
-    let position = Position::new(values, givens.filled(), marks);
+    let position = Position::in_play(clues, values, marks);
     Ok(("state.givens", marked(position)))
 }

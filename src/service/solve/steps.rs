@@ -37,7 +37,8 @@ impl Asked<'_> {
         if allowed.is_all() {
             return path(scale, puzzle, position, stop);
         }
-        let ladder = allowed.on(scale.ladder())?;
+        let ladder = scale.ladder().for_puzzle(puzzle);
+        let ladder = allowed.on(&ladder)?;
         if !position.is_start() {
             let board = position.board();
             return Ok(ladder.walk(board, puzzle.solution(), Recording::EVIDENCE, stop)?);
@@ -53,7 +54,8 @@ impl Asked<'_> {
 
     /// Answers the ask for a hint.
     pub(super) fn hint(&self, ask: &AskHint, allowed: &AllowedTechniques<'_>) -> Result<Hint, Failure> {
-        let ladder = allowed.on(self.scale.ladder())?;
+        let ladder = self.scale.ladder().for_puzzle(self.puzzle);
+        let ladder = allowed.on(&ladder)?;
         let seen = SeenSteps::read("hint.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
         match ladder.hint(&start.board, &start.solution, self.stop)? {
@@ -69,7 +71,8 @@ impl Asked<'_> {
         ask: &AskAll,
         allowed: &AllowedTechniques<'_>,
     ) -> Result<OpenSteps, Failure> {
-        let ladder = allowed.on(self.scale.ladder())?;
+        let ladder = self.scale.ladder().for_puzzle(self.puzzle);
+        let ladder = allowed.on(&ladder)?;
         let most = match ask.limit {
             0 => USUAL_STEPS,
             limit => limit,
@@ -90,7 +93,8 @@ impl Asked<'_> {
         ask: &AskPlacement,
         allowed: &AllowedTechniques<'_>,
     ) -> Result<NextPlacement, Failure> {
-        let ladder = allowed.on(self.scale.ladder())?;
+        let ladder = self.scale.ladder().for_puzzle(self.puzzle);
+        let ladder = allowed.on(&ladder)?;
         let seen = SeenSteps::read("placement.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
         let without_steps = |status: HintStatus, why: &str| NextPlacement {
@@ -134,9 +138,8 @@ pub(crate) fn path(
     Ok(if position.is_start() {
         scale.grade(puzzle, Recording::EVIDENCE, stop)?.trace
     } else {
-        scale
-            .ladder()
-            .walk(position.board(), puzzle.solution(), Recording::EVIDENCE, stop)?
+        let ladder = scale.ladder().for_puzzle(puzzle);
+        ladder.walk(position.board(), puzzle.solution(), Recording::EVIDENCE, stop)?
     })
 }
 

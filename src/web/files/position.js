@@ -11,15 +11,36 @@ const PEERS = Array.from({ length: 81 }, (_, cell) => {
   return Array.from({ length: 81 }, (_, other) => other).filter(sees);
 });
 
-/** The givens with every candidate that they leave. */
-export function firstPosition(givens) {
-  const values = [...givens].map((character) => (character >= "1" && character <= "9" ? character : "."));
+/** Whether a text is a sukaku: nine places for each cell. */
+export const isSukaku = (text) => text.length === 729;
+
+/** The candidates of each cell of a sukaku. */
+function groupsOf(sukaku) {
+  return PEERS.map((_, cell) => sukaku.slice(9 * cell, 9 * cell + 9).replace(/[.0]/g, ""));
+}
+
+/** The givens as 81 characters. Those of a sukaku are the ones that the server takes for givens. */
+export function givensOf(puzzle) {
+  if (!isSukaku(puzzle)) {
+    return puzzle;
+  }
+  const groups = groupsOf(puzzle);
+  const isUnstruck = groups.every(({ length }) => length === 1 || length === 9);
+  const isLeft = (digit, peer) => groups[peer].length > 1 && groups[peer].includes(digit);
+  const isGiven = (group, cell) => group.length === 1 && (isUnstruck || !PEERS[cell].some((peer) => isLeft(group, peer)));
+  return groups.map((group, cell) => (isGiven(group, cell) ? group : ".")).join("");
+}
+
+/** The givens with every candidate that they leave, and that a sukaku has. */
+export function firstPosition(puzzle) {
+  const values = [...givensOf(puzzle)].map((character) => (character >= "1" && character <= "9" ? character : "."));
+  const groups = isSukaku(puzzle) ? groupsOf(puzzle) : values.map(() => "123456789");
   const marks = values.map((value, cell) => {
     if (value !== ".") {
       return "";
     }
     const seen = new Set(PEERS[cell].map((peer) => values[peer]));
-    return [..."123456789"].filter((digit) => !seen.has(digit)).join("");
+    return [...groups[cell]].filter((digit) => !seen.has(digit)).join("");
   });
   return { values, marks };
 }

@@ -7,7 +7,7 @@ import { readFragment, writeFragment } from "./fragment.js";
 import { gradeAll, showGrades } from "./grades.js";
 import { Grid, spoken } from "./grid.js";
 import { draw, image, watchTheme } from "./picture.js";
-import { changes, firstPosition, positions, state } from "./position.js";
+import { changes, firstPosition, givensOf, isSukaku, positions, state } from "./position.js";
 import { clearReading, watchReading } from "./reading.js";
 import { printPuzzle, savePicture } from "./sheet.js";
 import { attempt, clearProblem, report, say } from "./token.js";
@@ -82,10 +82,11 @@ function describe() {
   for (const { cell = 0, digit } of step?.eliminations ?? []) {
     gone.set(cell, [...(gone.get(cell) ?? []), digit]);
   }
-  const marksShown = byId("marks").checked || Boolean(step);
+  const marksShown = byId("marks").checked || Boolean(step) || isSukaku(bench.givens);
+  const givens = givensOf(bench.givens);
   grid.cells.forEach((cell, index) => {
     const value = board.values[index] === "." ? "" : board.values[index];
-    const kind = bench.givens[index] === value ? "given" : "";
+    const kind = givens[index] === value ? "given" : "";
     let label = spoken(index, value, marksShown ? board.marks[index] : "", kind);
     if (placed.has(index)) {
       label += `; this step places ${placed.get(index)}`;
@@ -302,7 +303,7 @@ function hint(detail, texts) {
 /** Changes a given, and asks for grades when no other digit follows soon. */
 function type(index, digit) {
   const givens = bench.givens.slice(0, index) + digit + bench.givens.slice(index + 1);
-  if (bench.own || givens === bench.givens) {
+  if (bench.own || isSukaku(bench.givens) || givens === bench.givens) {
     return;
   }
   put(givens);
@@ -324,12 +325,14 @@ function keys(event, index) {
 
 /** Whether a text is a grid. */
 const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
+/** Whether a text is a grid or a sukaku. */
+const isPuzzle = (text) => isGrid(text) || /^[0-9.]{729}$/.test(text ?? "");
 
 /** Shows the first picture while the lists of the server are on their way. */
 async function drawAhead() {
   const started = performance.now();
   const { puzzle, values, candidates } = readFragment();
-  if (!isGrid(puzzle) || isGrid(values)) {
+  if (!isPuzzle(puzzle) || isGrid(values)) {
     return;
   }
   byId("marks").checked = Boolean(candidates);
@@ -352,7 +355,7 @@ function restore() {
   if (scale && [...byId("scale").options].some((option) => option.value === scale)) {
     byId("scale").value = scale;
   }
-  if (!isGrid(puzzle)) {
+  if (!isPuzzle(puzzle)) {
     return open(EMPTY);
   }
   const own = isGrid(values) ? { values: [...values], marks: notes?.split(",") ?? [] } : null;
@@ -421,7 +424,7 @@ export function startWorkbench() {
       clearProblem();
       return openNew(puzzle);
     },
-    pattern: () => bench.givens,
+    pattern: () => givensOf(bench.givens),
     lists: (scales, techniques, defaultScale) => {
       const chosen = byId("scale").value || defaultScale;
       bench.scales = scales;

@@ -1,0 +1,228 @@
+//! Sukakus: read without an option, and graded, solved, transformed and drawn as puzzles of their own.
+//!
+//! The sukakus of `sukaku.txt` were made by a program from random solution grids: candidates were added at random as long as there was one
+//! solution. A plain enumeration here counts their solutions again.
+
+use std::fs;
+
+use crate::run::{EASY, HARD, SOLUTION, sudokud};
+
+/// The sukakus of `sukaku.txt`.
+fn sukakus() -> Vec<&'static str> {
+    let lines = include_str!("sukaku.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).collect()
+}
+
+/// The plain puzzle written as candidates: all nine in its open cells.
+fn written(puzzle: &str) -> String {
+    let places = |cell: char| -> String {
+        let place = |digit: char| if cell == '.' || cell == digit { digit } else { '.' };
+        "123456789".chars().map(place).collect()
+    };
+    puzzle.chars().map(places).collect()
+}
+
+/// Adds solutions within the candidates to `found` until there are `limit`.
+fn enumerate(sukaku: &str, values: &mut Vec<u8>, limit: usize, found: &mut Vec<String>) {
+    let sees = |one: usize, other: usize| {
+        one / 9 == other / 9 || one % 9 == other % 9 || (one / 27, one % 9 / 3) == (other / 27, other % 9 / 3)
+    };
+    let digits = |values: &[u8], cell: usize| -> Vec<u8> {
+        let places = sukaku.as_bytes()[9 * cell..9 * cell + 9].iter();
+        let digits = places.filter(|place| place.is_ascii_digit()).copied();
+        let fits = |digit: &u8| (0..81).all(|other| !sees(cell, other) || values[other] != *digit);
+        digits.filter(fits).collect()
+    };
+    let open = (0..81).filter(|&cell| values[cell] == 0);
+    let Some((cell, digits)) = open
+        .map(|cell| (cell, digits(values, cell)))
+        .min_by_key(|(_, digits)| digits.len())
+    else {
+        found.push(String::from_utf8(values.clone()).unwrap());
+        return;
+    };
+    for digit in digits {
+        if found.len() < limit {
+            values[cell] = digit;
+            enumerate(sukaku, values, limit, found);
+            values[cell] = 0;
+        }
+    }
+}
+
+fn solutions(sukaku: &str, limit: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    enumerate(sukaku, &mut vec![0; 81], limit, &mut found);
+    found
+}
+
+#[test]
+fn solve_prints_the_solutions_that_a_plain_enumeration_finds() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), sukakus().join("\n")).unwrap();
+    let run = sudokud(&format!("solve --output tsv {}", file.path().display()), "");
+    assert_eq!(
+        (run.status, run.lines().len()),
+        (0, sukakus().len()),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.starts_with("sudokud: read as candidates\n"),
+        "{}",
+        run.err
+    );
+    let mut seen = [0; 3];
+    for (index, sukaku) in sukakus().into_iter().enumerate() {
+        let columns = run.columns(index);
+        assert_eq!(columns[0], sukaku);
+        let mut expected = solutions(sukaku, 2);
+        seen[expected.len()] += 1;
+        let mut found: Vec<String> = columns[2].split_whitespace().map(str::to_owned).collect();
+        match expected.len() {
+            0 => assert_eq!((columns[1], columns[2]), ("none", "")),
+            1 => assert_eq!((columns[1], found), ("unique", expected)),
+            _ => {
+                // Which two of several come first is the search's choice.
+                assert_eq!(columns[1], "several");
+                found.dedup();
+                assert_eq!(found.len(), 2);
+                expected = solutions(sukaku, usize::MAX);
+                assert!(found.iter().all(|solution| expected.contains(solution)));
+                let counted = sudokud("solve --count 1000000 --output tsv", sukaku);
+                assert_eq!(counted.columns(0)[2], expected.len().to_string());
+            }
+        }
+    }
+    assert!(seen[0] > 0 && seen[1] > 3 && seen[2] > 0, "{seen:?}");
+}
+
+#[test]
+fn grades_and_paths_are_those_of_the_sukaku_and_its_text_stays() {
+    let sukaku = sukakus()[0];
+    let graded = sudokud("grade --trace --facts --output tsv", sukaku);
+    let columns = graded.columns(0);
+    assert_eq!(graded.status, 0, "{}", graded.err);
+    assert_eq!((columns[0], columns[1], columns[2]), (sukaku, "unique", "hodoku"));
+    assert!(!columns[3].is_empty() && !columns[7].is_empty(), "{columns:?}");
+    assert_eq!(columns[10], "", "whether its givens are minimal is left out");
+    // Rows and JSON are inputs.
+    for output in ["tsv", "csv", "json"] {
+        let rows = sudokud(&format!("grade --output {output}"), sukaku);
+        let again = sudokud("grade --keep never --output tsv", &rows.out);
+        assert_eq!(again.columns(0)[..7], columns[..7], "{output}: {}", again.err);
+    }
+    let traced = sudokud("solve --trace --output tsv", sukaku);
+    let steps = traced.columns(0)[3].to_owned();
+    assert_eq!(steps, columns[7], "the path of solve is that of the grade");
+    let hint = sudokud("solve --hint --output json", sukaku);
+    let first = steps.split("; ").next().unwrap();
+    assert!(
+        hint.out.contains(first) && hint.out.contains(sukaku),
+        "{}",
+        hint.out
+    );
+    let drawn = sudokud("grade --output text", sukaku).out;
+    assert!(drawn.contains('|') && drawn.contains("hodoku"), "{drawn}");
+}
+
+#[test]
+fn a_plain_puzzle_written_as_candidates_is_that_puzzle() {
+    for puzzle in [EASY, HARD] {
+        let sukaku = written(puzzle);
+        for line in [
+            "grade --facts --scale hodoku --scale mcm",
+            "solve",
+            "solve --trace",
+            "solve --hint",
+        ] {
+            let (plain, found) = (sudokud(line, puzzle), sudokud(line, &sukaku));
+            assert_eq!(
+                found.out,
+                plain.out.replace(puzzle, &sukaku),
+                "{line}: {}",
+                found.err
+            );
+        }
+    }
+}
+
+#[test]
+fn a_sukaku_is_transformed_and_comes_back() {
+    let sukaku = sukakus()[1];
+    let turned = sudokud("transform --rotate 90 --relabel 234567891 --output tsv", sukaku);
+    let columns = turned.columns(0);
+    assert_eq!((turned.status, columns[0].len()), (0, 729), "{}", turned.err);
+    assert_ne!(columns[0], sukaku);
+    let back = sudokud(
+        &format!("transform --transformation {} --output tsv", columns[2]),
+        columns[0],
+    );
+    assert_eq!(back.columns(0)[0], sukaku, "{}", back.err);
+    let form = |text: &str| sudokud("transform --canonical --output tsv", text).columns(0)[0].to_owned();
+    assert_eq!(form(columns[0]), form(sukaku));
+    let onto = sudokud(&format!("transform --onto {} --output tsv", columns[0]), sukaku);
+    assert_eq!(onto.columns(0)[0], columns[0], "{}", onto.err);
+}
+
+#[test]
+fn pictures_show_the_candidates_of_a_sukaku() {
+    let sukaku = sukakus()[0];
+    let texts = |line: &str| {
+        let run = sudokud(line, sukaku);
+        assert_eq!(run.status, 0, "{}", run.err);
+        run.out.matches("<text").count() + run.out.matches("<use").count()
+    };
+    let (shown, hidden) = (texts("draw"), texts("draw --candidates none"));
+    assert!(shown > hidden + 100, "{shown} {hidden}");
+    assert!(sudokud("draw", sukaku).out.contains("Sukaku with"));
+}
+
+#[test]
+fn a_player_s_digits_are_checked_against_a_sukaku() {
+    let sukaku = written(EASY);
+    let wrong = format!("535{}", &EASY[3..]);
+    let run = sudokud(&format!("solve --output tsv --givens {sukaku}"), &wrong);
+    assert_eq!(
+        run.columns(0)[1..3],
+        ["wrong", "r1c3 is 5, which is wrong"],
+        "{}",
+        run.err
+    );
+    let run = sudokud(&format!("solve --output tsv --givens {sukaku}"), SOLUTION);
+    assert_eq!(run.columns(0)[1], "solved");
+}
+
+#[test]
+fn what_is_no_sukaku_is_refused_with_the_cell_and_the_candidate() {
+    let sukaku = written(EASY);
+    let check = |text: &str, line: &str, reason: &str| {
+        let run = sudokud(line, text);
+        assert_eq!(run.status, 1, "{}", run.out);
+        assert!(run.out.contains(reason), "{}", run.out);
+    };
+    let misplaced = format!("{}x{}", &sukaku[..12], &sukaku[13..]);
+    check(
+        &misplaced,
+        "grade --output tsv --format candidates",
+        "character 13 is 'x' in the place of candidate 4 of r1c2; write 4, or . or 0",
+    );
+    let without = format!("{}{}{}", &sukaku[..18], ".".repeat(9), &sukaku[27..]);
+    for line in [
+        "grade --output tsv",
+        "solve --output tsv",
+        "transform --transpose --output tsv",
+    ] {
+        check(
+            &without,
+            line,
+            "r1c3 has no candidate; each cell of a sukaku has at least one",
+        );
+    }
+    let twice = format!("{}....5....{}", &sukaku[..18], &sukaku[27..]);
+    check(
+        &twice,
+        "solve --output tsv",
+        "digit 5 is in row 1 twice, at r1c1 and r1c3",
+    );
+}
