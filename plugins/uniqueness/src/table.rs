@@ -1,17 +1,17 @@
 //! Lists the techniques for rectangles of open cells: one row for each.
 //!
 //! ```text
-//!     id                          name                        place  kind    code
-//!     "unique-rectangle-type-1"   "Unique Rectangle Type 1"   2500   Type1   "0600";
+//!     id                          name                        name in German                 place  kind    code
+//!     "unique-rectangle-type-1"   "Unique Rectangle Type 1"   "Eindeutiges Rechteck Typ 1"   2500   Type1   "0600";
 //! ```
 //!
-//! - *id* and *name* are those of the technique, *place* is its default place on the ladder.
+//! - *id* and both names are those of the technique, *place* is its default place on the ladder.
 //! - *kind* decides the deductions and the texts: see [`RectangleKind`].
 //! - *code* is the code of the technique in `HoDoKu`'s library of positions.
 //!
 //! The number of a row is the `ROW` of [`UniqueRectangle<ROW>`](crate::UniqueRectangle).
 
-use sudoku_technique::{Board, Claim, Flow, OptionPair, Sink};
+use sudoku_technique::{Board, Claim, Flow, OptionPair, Sink, TranslatedText, Translation};
 
 use crate::changed_places::ChangedPlaces;
 use crate::rectangle::Rectangle;
@@ -28,6 +28,9 @@ pub(crate) const MISSING: &str = "missing-candidates";
 pub(crate) struct RectangleRow {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
+    pub(crate) german: Translation,
+    /// The sentence in German.
+    pub(crate) translated_texts: [TranslatedText; 1],
     pub(crate) place: u32,
     pub(crate) kind: RectangleKind,
     pub(crate) claims: [Claim; 2],
@@ -102,6 +105,57 @@ impl RectangleKind {
         }
     }
 
+    /// Returns the summary in German.
+    const fn german_summary(self) -> &'static str {
+        match self {
+            Self::Type1 => {
+                "Drei Ecken eines Rechtecks haben nur zwei Ziffern; beide Ziffern entfallen in der vierten Ecke."
+            }
+            Self::Type2 => {
+                "Zwei benachbarte Ecken eines Rechtecks haben neben dessen zwei Ziffern eine weitere, in beiden dieselbe; sie entfällt in jeder Zelle, die beide sieht."
+            }
+            Self::Type3 => {
+                "Zwei benachbarte Ecken eines Rechtecks haben weitere Ziffern, die wie eine Zelle einer nackten Teilmenge wirken; die Ziffern der Teilmenge entfallen in den Zellen, die sie ganz sehen."
+            }
+            Self::Type4 => {
+                "Zwei Ecken eines Rechtecks haben nur dessen Ziffern, und ein Haus der anderen beiden hat eine der Ziffern sonst nirgends; die andere Ziffer entfällt in diesen beiden."
+            }
+            Self::Type5 => {
+                "Zwei gegenüberliegende Ecken eines Rechtecks, oder drei Ecken, haben neben dessen zwei Ziffern eine weitere, überall dieselbe; sie entfällt in jeder Zelle, die alle diese Ecken sieht."
+            }
+            Self::Type6 => {
+                "Zwei gegenüberliegende Ecken eines Rechtecks haben nur dessen Ziffern, und beide Zeilen oder beide Spalten haben eine der Ziffern sonst nirgends; sie entfällt in den anderen beiden Ecken."
+            }
+            Self::Hidden => {
+                "Eine Ecke eines Rechtecks hat nur dessen zwei Ziffern, und Zeile und Spalte der gegenüberliegenden Ecke haben eine davon sonst nirgends; die andere entfällt in jener Ecke."
+            }
+        }
+    }
+
+    /// Returns the sentence in German.
+    const fn german_sentence(self) -> &'static str {
+        match self {
+            Self::Type1 => {
+                "{floor.cells} haben nur {floor.digits}; mit einer davon in der vierten Ecke wären die beiden vertauschbar"
+            }
+            Self::Type2 | Self::Type5 => {
+                "einer der Kandidaten {guardian} ist wahr, sonst wären {floor.digits} in {floor.cells}, {roof.cells} vertauschbar"
+            }
+            Self::Type3 => {
+                "{guardian.cells} enthalten eine von {guardian.digits}, sonst wären {floor.digits} des Rechtecks vertauschbar: Mit {set 1} sind sie eine nackte Teilmenge"
+            }
+            Self::Type4 => {
+                "in {base} liegt {roof.digits} nur in {roof.cells}; stünde dort auch die andere von {floor.digits}, wären die beiden vertauschbar"
+            }
+            Self::Type6 => {
+                "in {base} liegt {roof.digits} nur im Rechteck; stünde sie in {roof.cells}, wären die Ziffern {floor.digits} vertauschbar"
+            }
+            Self::Hidden => {
+                "in {base} liegt {roof.digits} nur im Rechteck; stünde im Schnittpunkt die andere von {floor.digits}, wären die beiden vertauschbar"
+            }
+        }
+    }
+
     /// Reports the deductions that follow from this rectangle.
     #[inline]
     pub(crate) fn find(
@@ -140,10 +194,12 @@ const fn claims(claim: Claim) -> [Claim; 2] {
 
 /// The rows of the table.
 macro_rules! table {
-    ($($id:literal $name:literal $place:literal $kind:ident $code:literal;)*) => {
+    ($($id:literal $name:literal $german:literal $place:literal $kind:ident $code:literal;)*) => {
         [$(RectangleRow {
             id: $id,
             name: $name,
+            german: Translation::new("de", $german, RectangleKind::$kind.german_summary()),
+            translated_texts: [TranslatedText::sentence("de", RectangleKind::$kind.german_sentence())],
             place: $place,
             kind: RectangleKind::$kind,
             claims: claims(RectangleKind::$kind.claim($code)),
@@ -153,11 +209,11 @@ macro_rules! table {
 
 /// The table.
 pub(crate) const TABLE: [RectangleRow; 7] = table! {
-    "unique-rectangle-type-1" "Unique Rectangle Type 1" 2500 Type1  "0600";
-    "unique-rectangle-type-2" "Unique Rectangle Type 2" 2510 Type2  "0601";
-    "unique-rectangle-type-3" "Unique Rectangle Type 3" 2520 Type3  "0602";
-    "unique-rectangle-type-4" "Unique Rectangle Type 4" 2530 Type4  "0603";
-    "unique-rectangle-type-5" "Unique Rectangle Type 5" 2540 Type5  "0604";
-    "unique-rectangle-type-6" "Unique Rectangle Type 6" 2550 Type6  "0605";
-    "hidden-rectangle"        "Hidden Rectangle"        2560 Hidden "0606";
+    "unique-rectangle-type-1" "Unique Rectangle Type 1" "Eindeutiges Rechteck Typ 1" 2500 Type1  "0600";
+    "unique-rectangle-type-2" "Unique Rectangle Type 2" "Eindeutiges Rechteck Typ 2" 2510 Type2  "0601";
+    "unique-rectangle-type-3" "Unique Rectangle Type 3" "Eindeutiges Rechteck Typ 3" 2520 Type3  "0602";
+    "unique-rectangle-type-4" "Unique Rectangle Type 4" "Eindeutiges Rechteck Typ 4" 2530 Type4  "0603";
+    "unique-rectangle-type-5" "Unique Rectangle Type 5" "Eindeutiges Rechteck Typ 5" 2540 Type5  "0604";
+    "unique-rectangle-type-6" "Unique Rectangle Type 6" "Eindeutiges Rechteck Typ 6" 2550 Type6  "0605";
+    "hidden-rectangle"        "Hidden Rectangle"        "Verstecktes Rechteck"       2560 Hidden "0606";
 };
