@@ -20,6 +20,7 @@ use sudokud_grade::{Measure, Score};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_reading::{InputForm, UnknownForm};
 use sudokud_search::GridSource;
+use sudokud_service::Language;
 
 /// A range that includes both ends, written `A..B`; `A..` and `..B` have one end, and a single number is a range of one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -341,6 +342,17 @@ pub fn name(text: &str) -> Result<String, String> {
         Ok(name)
     } else {
         Err("a name is letters and digits with dashes between words, such as x-wing".to_owned())
+    }
+}
+
+/// Parses the tag of a language.
+pub(super) fn language(tag: &str) -> Result<String, String> {
+    if tag.is_empty() {
+        return Err("a language is a tag such as de, de-AT or en".to_owned());
+    }
+    match Language::of_tag(tag) {
+        Ok(_) => Ok(tag.to_owned()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

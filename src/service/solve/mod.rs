@@ -20,6 +20,7 @@ use sudokud_api::solve_request::{Ask, Position as Asked};
 use sudokud_api::solve_response::Answer;
 use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse, State};
 use sudokud_engine::PositionMistakes;
+use sudokud_explain::Language;
 use sudokud_puzzle::{Grid, Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
@@ -44,6 +45,8 @@ pub struct SolveOptions {
     pub ask: Ask,
     /// The name of the scale whose ladder finds the steps; empty for the default scale.
     pub scale: String,
+    /// The language of the texts, a tag after BCP 47; empty for English.
+    pub language: String,
 }
 
 impl SolveOptions {
@@ -54,6 +57,7 @@ impl SolveOptions {
             position: Some(asked(position)),
             ask: Some(self.ask.clone()),
             scale: self.scale.clone(),
+            language: self.language.clone(),
         }
     }
 
@@ -86,6 +90,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
         revision: request.revision.clone(),
         ask: ask.clone(),
         scale: request.scale.clone(),
+        language: request.language.clone(),
     };
     answer_of(live, field, &position, &options, stop)
 }
@@ -121,13 +126,15 @@ fn answer_of(
         Ask::All(ask) => steps::check_limit(ask)?,
         Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
     }
+    let language = read::language(&options.language)?;
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
         snapshot.require(&options.revision)?;
-        let (mistakes, answer) = solve(snapshot, field, position, options, stop)?;
+        let (mistakes, answer) = solve(snapshot, field, position, options, language, stop)?;
         Ok(SolveResponse {
             mistakes,
             answer,
             snapshot_revision: snapshot.revision().to_owned(),
+            language: write::language(&options.language, language),
         })
     };
     live.run(solve)
@@ -147,6 +154,7 @@ fn solve(
     field: &str,
     position: &Position,
     options: &SolveOptions,
+    language: Language,
     stop: &Stop,
 ) -> Result<(Vec<Mistake>, Option<Answer>), Failure> {
     let scale = snapshot
@@ -172,20 +180,21 @@ fn solve(
             Ask::Placement(ask) => ask.detail(),
             _ => HintDetail::Step,
         };
-        return Ok((mistakes::mistakes_with(&found, detail), None));
+        return Ok((mistakes::mistakes_with(&found, detail, language), None));
     }
     let asked = AskedSteps {
         snapshot,
         scale,
         puzzle: &puzzle,
         position,
+        language,
         stop,
     };
     let answer = match &options.ask {
         Ask::Solution(_) | Ask::Count(_) => Answer::Solution(puzzle.solution().to_string()),
         Ask::Trace(_) => {
             let trace = asked.path(&allowed)?;
-            Answer::Trace(write::trace(snapshot, position.values(), &trace)?)
+            Answer::Trace(write::trace(snapshot, position.values(), &trace, language)?)
         }
         Ask::Hint(ask) => Answer::Hint(asked.hint(ask, &allowed)?),
         Ask::All(ask) => Answer::All(asked.open_steps(ask, &allowed)?),
