@@ -102,7 +102,11 @@ mod tests {
             house: House::row(0),
         };
         for (mistake, english, german) in [
-            (PositionMistake::WrongValue(value), "r1c3 is 1, which is wrong", "r1c3 ist 1, das ist falsch"),
+            (
+                PositionMistake::WrongValue(value),
+                "r1c3 is 1, which is wrong",
+                "r1c3 ist 1, das ist falsch",
+            ),
             (
                 PositionMistake::MissingMarkInHouse(house),
                 "box 1 has a cell without its right mark",

@@ -265,7 +265,10 @@ mod tests {
         let look = |evidence: &str| where_to_look(&deduction(evidence, "", "9r9c9"), Language::German);
         assert_eq!(look("base-house r4; cover-house b5"), "Schau dir Zeile 4 an.");
         let fish = "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8";
-        assert_eq!(look(fish), "Schau dir Zeile 1 und Zeile 4 an, und darüber hinaus.");
+        assert_eq!(
+            look(fish),
+            "Schau dir Zeile 1 und Zeile 4 an, und darüber hinaus."
+        );
         let after = |count| where_to_look_after(&deduction("base-house c4", "", ""), count, Language::German);
         assert_eq!(after(0), "Schau dir Spalte 4 an.");
         assert_eq!(after(1), "Schau dir Spalte 4 an, nach 1 Streichung.");
