@@ -1,11 +1,11 @@
 //! Lists the techniques for rectangles of open cells: one row for each.
 //!
 //! ```text
-//!     id                          name                        name in German                 place  kind    code
-//!     "unique-rectangle-type-1"   "Unique Rectangle Type 1"   "Eindeutiges Rechteck Typ 1"   2500   Type1   "0600";
+//!     id                          name                        place  kind    code
+//!     "unique-rectangle-type-1"   "Unique Rectangle Type 1"   2500   Type1   "0600";
 //! ```
 //!
-//! - *id* and both names are those of the technique, *place* is its default place on the ladder.
+//! - *id* and *name* are those of the technique, *place* is its default place on the ladder.
 //! - *kind* decides the deductions and the texts: see [`RectangleKind`].
 //! - *code* is the code of the technique in `HoDoKu`'s library of positions.
 //!
@@ -105,6 +105,19 @@ impl RectangleKind {
         }
     }
 
+    /// Returns the name in German.
+    const fn german_name(self) -> &'static str {
+        match self {
+            Self::Type1 => "Eindeutiges Rechteck Typ 1",
+            Self::Type2 => "Eindeutiges Rechteck Typ 2",
+            Self::Type3 => "Eindeutiges Rechteck Typ 3",
+            Self::Type4 => "Eindeutiges Rechteck Typ 4",
+            Self::Type5 => "Eindeutiges Rechteck Typ 5",
+            Self::Type6 => "Eindeutiges Rechteck Typ 6",
+            Self::Hidden => "Verstecktes Rechteck",
+        }
+    }
+
     /// Returns the summary in German.
     const fn german_summary(self) -> &'static str {
         match self {
@@ -194,11 +207,11 @@ const fn claims(claim: Claim) -> [Claim; 2] {
 
 /// The rows of the table.
 macro_rules! table {
-    ($($id:literal $name:literal $german:literal $place:literal $kind:ident $code:literal;)*) => {
+    ($($id:literal $name:literal $place:literal $kind:ident $code:literal;)*) => {
         [$(RectangleRow {
             id: $id,
             name: $name,
-            german: Translation::new("de", $german, RectangleKind::$kind.german_summary()),
+            german: Translation::new("de", RectangleKind::$kind.german_name(), RectangleKind::$kind.german_summary()),
             translated_texts: [TranslatedText::sentence("de", RectangleKind::$kind.german_sentence())],
             place: $place,
             kind: RectangleKind::$kind,
@@ -209,11 +222,11 @@ macro_rules! table {
 
 /// The table.
 pub(crate) const TABLE: [RectangleRow; 7] = table! {
-    "unique-rectangle-type-1" "Unique Rectangle Type 1" "Eindeutiges Rechteck Typ 1" 2500 Type1  "0600";
-    "unique-rectangle-type-2" "Unique Rectangle Type 2" "Eindeutiges Rechteck Typ 2" 2510 Type2  "0601";
-    "unique-rectangle-type-3" "Unique Rectangle Type 3" "Eindeutiges Rechteck Typ 3" 2520 Type3  "0602";
-    "unique-rectangle-type-4" "Unique Rectangle Type 4" "Eindeutiges Rechteck Typ 4" 2530 Type4  "0603";
-    "unique-rectangle-type-5" "Unique Rectangle Type 5" "Eindeutiges Rechteck Typ 5" 2540 Type5  "0604";
-    "unique-rectangle-type-6" "Unique Rectangle Type 6" "Eindeutiges Rechteck Typ 6" 2550 Type6  "0605";
-    "hidden-rectangle"        "Hidden Rectangle"        "Verstecktes Rechteck"       2560 Hidden "0606";
+    "unique-rectangle-type-1" "Unique Rectangle Type 1" 2500 Type1  "0600";
+    "unique-rectangle-type-2" "Unique Rectangle Type 2" 2510 Type2  "0601";
+    "unique-rectangle-type-3" "Unique Rectangle Type 3" 2520 Type3  "0602";
+    "unique-rectangle-type-4" "Unique Rectangle Type 4" 2530 Type4  "0603";
+    "unique-rectangle-type-5" "Unique Rectangle Type 5" 2540 Type5  "0604";
+    "unique-rectangle-type-6" "Unique Rectangle Type 6" 2550 Type6  "0605";
+    "hidden-rectangle"        "Hidden Rectangle"        2560 Hidden "0606";
 };
