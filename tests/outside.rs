@@ -221,10 +221,16 @@ fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
     }
     // The plugin in C brings its German texts.
     let kite = catalog.technique("2-string-kite").unwrap();
-    let step = trace.steps.iter().find(|step| &*step.technique == "2-string-kite");
+    let step = trace
+        .steps
+        .iter()
+        .find(|step| &*step.technique == "2-string-kite");
     let words = whole_step(kite, &step.unwrap().deduction, Language::German);
     assert!(words.starts_with("Zwei-Seil-Drachen: "), "{words}");
-    assert!(words.contains(" treffen sich bei ") && words.contains(": streiche "), "{words}");
+    assert!(
+        words.contains(" treffen sich bei ") && words.contains(": streiche "),
+        "{words}"
+    );
 }
 
 /// What `linked` grades. Its techniques do not solve the last one.
