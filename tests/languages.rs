@@ -136,8 +136,8 @@ fn english_texts_are_those_of_before_there_were_other_languages() {
 #[test]
 fn no_step_in_german_has_english_words() {
     const ENGLISH: [&str; 21] = [
-        "row", "rows", "column", "columns", "box", "is", "are", "and", "or", "of", "then", "the", "if", "from", "place",
-        "remove", "has", "only", "true", "one", "with",
+        "row", "rows", "column", "columns", "box", "is", "are", "and", "or", "of", "then", "the", "if",
+        "from", "place", "remove", "has", "only", "true", "one", "with",
     ];
     let live = live();
     let snapshot = live.current();

@@ -230,7 +230,7 @@ impl Table {
                     Piece::Text(_) => {}
                     Piece::Place(argument) => each(*argument),
                     Piece::Selection(selection) => {
-                        patterns.extend(selection.texts.iter().map(|(_, text)| text))
+                        patterns.extend(selection.texts.iter().map(|(_, text)| text));
                     }
                 }
             }
