@@ -250,7 +250,7 @@ fn a_proof_in_german_has_the_verb_in_its_place() {
         ],
     );
     check(
-        "net; branch in0 if+4r1c2 so-9r9c9; branch in0 if+4r1c7; branch in2 if+5r2c2 so-9r9c9; branch in2 if+5r2c3 so-9r9c9",
+        "net; branch in0 if+4r1c2 so-9r9c9; branch in0 if+4r1c7 so-9r9c9; branch in2 if+5r2c2 so-9r9c9; branch in2 if+5r2c3 so-9r9c9",
         &[
             "Fall 1: wenn r1c2 eine 4 ist, ist r9c9 keine 9.",
             "Fall 2: angenommen, r1c7 ist eine 4.",
