@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use sudokud::engine::{PluginFolder, Recording};
-use sudokud::explain::whole_step;
+use sudokud::explain::{Language, whole_step};
 use sudokud::grade::{Grade, Scale};
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
@@ -46,7 +46,7 @@ fn solved(snapshot: &Snapshot, scale: &Scale, text: &str) -> Grade {
     assert!(grade.score.is_some() && grade.hardest.is_some(), "{text}");
     for step in &grade.trace.steps {
         let technique = snapshot.catalog().technique(&step.technique).unwrap();
-        let sentence = whole_step(technique, &step.deduction);
+        let sentence = whole_step(technique, &step.deduction, Language::English);
         let change = if step.deduction.placements.is_empty() {
             ": remove "
         } else {
@@ -109,7 +109,7 @@ fn trials_come_before_brute_force_and_say_how() {
         "trials nest by parent"
     );
     let technique = snapshot.catalog().technique("trial-depth-2").unwrap();
-    let proof = sudokud::explain::step_with_proof(technique, &nested.deduction);
+    let proof = sudokud::explain::step_with_proof(technique, &nested.deduction, Language::English);
     for part in ["Suppose r", "Step 1: if r", "which cannot be; so r"] {
         assert!(proof.contains(part), "{proof}");
     }

@@ -2453,7 +2453,7 @@ pub struct Step {
     /// The pattern behind the deduction, as far as the plugin reports it.
     #[prost(message, optional, tag = "5")]
     pub evidence: ::core::option::Option<Evidence>,
-    /// The whole step in one English line, such as `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column  9: remove 1 from r6c9.` A single chain is written in words, and its notation follows the change.
+    /// The whole step in one line, in the language of the answer, such as `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column  9: remove 1 from r6c9.` A single chain is written in words, and its notation follows the change.
     #[prost(string, tag = "6")]
     pub text: ::prost::alloc::string::String,
     /// The length of the chain, in links. 0 if there is no chain.
@@ -2586,6 +2586,10 @@ pub struct GradeRequest {
     /// The ids of techniques without which the puzzle is graded, at most 256: each scale's ladder is walked as if it did not have them.
     #[prost(string, repeated, tag = "6")]
     pub without: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// The language of the texts of traces: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
+    /// English, and so does a language that the server does not have.
+    #[prost(string, tag = "7")]
+    pub language: ::prost::alloc::string::String,
 }
 /// The grades of a puzzle. A grid with no solution or several solutions is not an error; it has no grades.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -2618,6 +2622,9 @@ pub struct GradeResponse {
     /// Measures of the pattern of givens. On request.
     #[prost(message, optional, tag = "9")]
     pub shape: ::core::option::Option<Shape>,
+    /// The language of the texts of traces, `en` or `de`. Empty if the request names none.
+    #[prost(string, tag = "10")]
+    pub language: ::prost::alloc::string::String,
 }
 /// The number and the places of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -4260,6 +4267,10 @@ pub struct SolveRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both. Plugins, scales, recipes, options and quarantines change the revision.
     #[prost(string, tag = "8")]
     pub revision: ::prost::alloc::string::String,
+    /// The language of the texts in the answer: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
+    /// English, and so does a language that the server does not have.
+    #[prost(string, tag = "11")]
+    pub language: ::prost::alloc::string::String,
     /// The puzzle or position.
     #[prost(oneof = "solve_request::Position", tags = "1, 2")]
     pub position: ::core::option::Option<solve_request::Position>,
@@ -4403,6 +4414,9 @@ pub struct SolveResponse {
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "6")]
     pub snapshot_revision: ::prost::alloc::string::String,
+    /// The language of the texts, `en` or `de`. Empty if the request names none.
+    #[prost(string, tag = "9")]
+    pub language: ::prost::alloc::string::String,
     /// The answer to the ask.
     #[prost(oneof = "solve_response::Answer", tags = "2, 3, 4, 5, 7, 8")]
     pub answer: ::core::option::Option<solve_response::Answer>,
@@ -4698,6 +4712,10 @@ pub struct CheckRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both.
     #[prost(string, tag = "3")]
     pub revision: ::prost::alloc::string::String,
+    /// The language of the texts in the answer: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
+    /// English, and so does a language that the server does not have.
+    #[prost(string, tag = "4")]
+    pub language: ::prost::alloc::string::String,
 }
 /// What is right and wrong. It contains no digit of the solution that the player has not placed.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -4723,6 +4741,9 @@ pub struct CheckResponse {
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "7")]
     pub snapshot_revision: ::prost::alloc::string::String,
+    /// The language of the texts, `en` or `de`. Empty if the request names none.
+    #[prost(string, tag = "8")]
+    pub language: ::prost::alloc::string::String,
 }
 /// Two cells of a house with the same digit.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]

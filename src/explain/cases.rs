@@ -5,6 +5,8 @@
 
 use sudoku_technique::{ChainRole, Evidence};
 
+use super::language::Words;
+
 /// Greatest depth of the tree. A label with more parts is unreadable.
 const DEEPEST: usize = 6;
 
@@ -16,7 +18,7 @@ pub(super) struct Cases {
 }
 
 impl Cases {
-    pub(super) fn of(evidence: &Evidence) -> Self {
+    pub(super) fn of(words: Words, evidence: &Evidence) -> Self {
         let count = evidence.chains.len();
         let mut parents: Vec<Option<usize>> = Vec::with_capacity(count);
         let mut depths: Vec<usize> = Vec::with_capacity(count);
@@ -34,7 +36,7 @@ impl Cases {
                 .map_or(&mut tops, |parent| &mut children[parent])
                 .push(index);
         }
-        let labels = labels(evidence, &tops, &children);
+        let labels = labels(words, evidence, &tops, &children);
         Self {
             tops,
             children,
@@ -58,11 +60,29 @@ impl Cases {
     }
 }
 
-fn labels(evidence: &Evidence, tops: &[usize], children: &[Vec<usize>]) -> Vec<Option<String>> {
+/// What a label calls its chain.
+#[derive(Clone, Copy)]
+enum LabelWord {
+    Case,
+    Step,
+    Chain,
+}
+
+impl LabelWord {
+    fn label(self, words: Words, path: &str) -> String {
+        match self {
+            Self::Case => words.label_case(path),
+            Self::Step => words.label_step(path),
+            Self::Chain => words.label_chain(path),
+        }
+    }
+}
+
+fn labels(words: Words, evidence: &Evidence, tops: &[usize], children: &[Vec<usize>]) -> Vec<Option<String>> {
     let mut paths = vec![String::new(); children.len()];
     let mut labels = vec![None; children.len()];
     let all_cases = tops.iter().all(|&top| is_branch(evidence, top));
-    let mut name = |siblings: &[usize], above: &str, word: &str| {
+    let mut name = |siblings: &[usize], above: &str, word: LabelWord| {
         for (number, &chain) in (1..).zip(siblings) {
             let dot = if above.is_empty() { "" } else { "." };
             paths[chain] = match siblings.len() {
@@ -70,7 +90,7 @@ fn labels(evidence: &Evidence, tops: &[usize], children: &[Vec<usize>]) -> Vec<O
                 _ => format!("{above}{dot}{number}"),
             };
             if siblings.len() > 1 {
-                labels[chain] = Some(format!("{word} {}", paths[chain]));
+                labels[chain] = Some(word.label(words, &paths[chain]));
             }
         }
         siblings
@@ -80,18 +100,20 @@ fn labels(evidence: &Evidence, tops: &[usize], children: &[Vec<usize>]) -> Vec<O
     };
     // A parent precedes its children, so its path is known before theirs.
     let mut known = vec![String::new(); children.len()];
-    for (&top, path) in tops
-        .iter()
-        .zip(name(tops, "", if all_cases { "case" } else { "chain" }))
-    {
+    let word = if all_cases {
+        LabelWord::Case
+    } else {
+        LabelWord::Chain
+    };
+    for (&top, path) in tops.iter().zip(name(tops, "", word)) {
         known[top] = path;
     }
     for chain in 0..children.len() {
         let above = known[chain].clone();
         let word = if has_steps(evidence, chain, &children[chain]) {
-            "step"
+            LabelWord::Step
         } else {
-            "case"
+            LabelWord::Case
         };
         for (&child, path) in children[chain].iter().zip(name(&children[chain], &above, word)) {
             known[child] = path;
@@ -120,11 +142,11 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::*;
-    use crate::test_evidence::evidence;
+    use crate::test_evidence::{english, evidence};
 
     fn labels(text: &str) -> Vec<String> {
         let evidence = evidence(text);
-        let cases = Cases::of(&evidence);
+        let cases = Cases::of(english(), &evidence);
         (0..evidence.chains.len())
             .map(|chain| cases.label(chain).unwrap_or("-").to_owned())
             .collect()

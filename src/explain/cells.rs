@@ -2,16 +2,33 @@
 
 use std::fmt::Write as _;
 
-use sudoku_technique::{CandidateSet, Cell, CellSet, Digit, DigitSet};
+use sudoku_technique::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
-/// `row 4, row 9 and column 2`.
-pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+use super::language::Words;
+
+/// `4, 7 and 9`.
+pub(super) fn listed<T: ToString>(words: Words, items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.as_slice() {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => words.list_end(most.join(", "), last),
     }
+}
+
+/// `row 4`.
+pub(super) fn house(words: Words, house: House) -> String {
+    let number = house.number() + 1;
+    match house.kind() {
+        HouseKind::Row => words.row(number),
+        HouseKind::Column => words.column(number),
+        HouseKind::Box => words.block(number),
+    }
+}
+
+/// `row 4, row 9 and column 2`.
+pub(super) fn house_list(words: Words, houses: &[House]) -> String {
+    listed(words, houses.iter().map(|of| house(words, *of)))
 }
 
 /// `r3c2, r3c5`.
@@ -53,13 +70,24 @@ pub(super) fn merged_cells(cells: CellSet) -> String {
     joined(groups, ",")
 }
 
-/// `1 and 4 at r3c2, r3c5; 9 at r9c9`, with `word` for `at`.
-///
+/// `1 and 4 at r3c2, r3c5; 9 at r9c9`.
+pub(super) fn candidate_list(words: Words, set: &CandidateSet) -> String {
+    merged_list(set, |digits, cells| {
+        words.candidates_at(listed(words, digits), cell_list(cells))
+    })
+}
+
+/// `1 and 4 from r3c2, r3c5; 9 from r9c9`.
+pub(super) fn removal_list(words: Words, set: &CandidateSet) -> String {
+    merged_list(set, |digits, cells| {
+        words.candidates_from(listed(words, digits), cell_list(cells))
+    })
+}
+
 /// Merges digits with the same cells, or cells with the same digits if that is shorter.
-pub(super) fn candidate_list(set: &CandidateSet, word: &str) -> String {
+fn merged_list(set: &CandidateSet, text: impl Fn(DigitSet, CellSet) -> String) -> String {
     let by_digit = merged(Digit::ALL.map(|digit| (DigitSet::of(digit), set.cells_of(digit))));
     let by_cell = merged(Cell::all().map(|cell| (CellSet::of(cell), set.digits_of(cell))));
-    let text = |digits: DigitSet, cells| format!("{} {word} {}", listed(digits), cell_list(cells));
     if by_cell.len() < by_digit.len() {
         joined(by_cell.iter().map(|&(cells, digits)| text(digits, cells)), "; ")
     } else {
@@ -112,6 +140,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_evidence::english;
     use sudoku_technique::testing::{candidates, cells};
 
     #[test]
@@ -122,7 +151,7 @@ mod tests {
             ("13r1c7 23r7c1", "1 and 3 from r1c7; 2 and 3 from r7c1"),
             ("123r5c5", "1, 2 and 3 from r5c5"),
         ] {
-            assert_eq!(candidate_list(&candidates(set), "from"), expected);
+            assert_eq!(removal_list(english(), &candidates(set)), expected);
         }
     }
 
@@ -136,9 +165,9 @@ mod tests {
 
     #[test]
     fn a_list_ends_with_and() {
-        assert_eq!(listed([1, 2, 3]), "1, 2 and 3");
-        assert_eq!(listed([1]), "1");
-        assert_eq!(listed::<u8>([]), "");
+        assert_eq!(listed(english(), [1, 2, 3]), "1, 2 and 3");
+        assert_eq!(listed(english(), [1]), "1");
+        assert_eq!(listed::<u8>(english(), []), "");
     }
 
     #[test]

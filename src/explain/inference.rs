@@ -1,10 +1,36 @@
 //! Writes one inference: a statement, its consequence and the reason.
 
-use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
+use sudoku_technique::{
+    CandidateSet, Chain, DigitSet, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason,
+};
 
-use super::cells::{candidate_list, cell_list, digits_of, listed};
+use super::cells::{candidate_list, cell_list, digits_of, house as house_name, listed};
 use super::ends::EndCandidates;
-use super::words;
+use super::language::{Argument, Words};
+use super::words::{kind_key, node as node_name};
+
+/// The place of a statement in a sentence, on which the order of its words depends in some languages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Clause {
+    /// Alone.
+    Statement,
+    /// After `if` or `as`.
+    Condition,
+    /// After a condition, or after `then` or `so`.
+    Consequence,
+}
+
+impl Argument for Clause {
+    fn write(&self, _: &mut String) {}
+
+    fn word(&self) -> Option<&str> {
+        Some(match self {
+            Self::Statement => "statement",
+            Self::Condition => "condition",
+            Self::Consequence => "consequence",
+        })
+    }
+}
 
 /// Returns the premise and the consequence of a link, or `None` for a strength of a later version.
 pub(super) fn literals(link: &Link) -> Option<(Literal, Literal)> {
@@ -37,7 +63,12 @@ pub(super) fn premise(evidence: &Evidence, chain: &Chain) -> Option<Literal> {
 }
 
 /// `r1c2 is 4`, `none of r1c7, r2c7 is 4`; `None` for an end without candidates.
-pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String> {
+pub(super) fn statement(
+    words: Words,
+    evidence: &Evidence,
+    literal: Literal,
+    clause: Clause,
+) -> Option<String> {
     let end = end_of(literal);
     let is_on = matches!(literal, Literal::On(_));
     let place = EndCandidates::of(evidence, end)?;
@@ -47,24 +78,34 @@ pub(super) fn statement(evidence: &Evidence, literal: Literal) -> Option<String>
             NodeKind::AlmostLockedSet | NodeKind::AlmostHiddenSet | NodeKind::Fish | NodeKind::Rectangle
         )
     {
-        let name = words::node(evidence.nodes.get(usize::from(index.0))?);
-        let holds = if is_on { "holds" } else { "does not hold" };
-        return Some(format!("the {name} {holds}"));
+        let name = node_name(words, evidence.nodes.get(usize::from(index.0))?);
+        let the_node = words.the_node(name, kind_key(kind));
+        return Some(if is_on {
+            words.node_holds(the_node, clause)
+        } else {
+            words.node_does_not_hold(the_node, clause)
+        });
     }
     let (cells, digits) = (place.cells(), place.digits());
-    let digits_text: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
     Some(match (cells.only(), digits.only(), is_on) {
-        (Some(cell), _, true) => format!("{cell} is {}", digits_text.join(" or ")),
-        (Some(cell), _, false) => format!("{cell} is not {}", digits_text.join(" or ")),
-        (None, Some(digit), true) => format!("one of {} is {digit}", cell_list(cells)),
-        (None, Some(digit), false) => format!("none of {} is {digit}", cell_list(cells)),
-        (None, None, true) => format!("one of {} is true", candidate_list(&place.set, "at")),
-        (None, None, false) => format!("none of {} is true", candidate_list(&place.set, "at")),
+        (Some(cell), _, true) => words.cell_is(cell, alternatives(words, digits), clause),
+        (Some(cell), _, false) => words.cell_is_not(cell, alternatives(words, digits), clause),
+        (None, Some(digit), true) => words.one_cell_is(cell_list(cells), digit, clause),
+        (None, Some(digit), false) => words.no_cell_is(cell_list(cells), digit, clause),
+        (None, None, true) => words.one_is_true(candidate_list(words, &place.set), clause),
+        (None, None, false) => words.none_is_true(candidate_list(words, &place.set), clause),
     })
 }
 
+/// `4 or 7`.
+fn alternatives(words: Words, digits: DigitSet) -> String {
+    let texts = digits.into_iter().map(|digit| digit.to_string());
+    let all = texts.reduce(|first, second| words.alternative(first, second));
+    all.unwrap_or_default()
+}
+
 /// Writes the consequence of a link: its target, or the remaining digits of an almost locked set that loses one.
-pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
+pub(super) fn consequence(words: Words, evidence: &Evidence, link: &Link) -> Option<String> {
     let (_, target) = literals(link)?;
     let place = EndCandidates::of(evidence, link.target)?;
     let source = EndCandidates::of(evidence, link.source)?;
@@ -72,14 +113,14 @@ pub(super) fn consequence(evidence: &Evidence, link: &Link) -> Option<String> {
     let is_entered = place.is_almost_locked_set() && link.strength == LinkStrength::Weak;
     if is_entered && entry.len() == 1 && entry.is_subset(all) && entry != all {
         let cells = place.cells();
-        let hold = if cells.len() == 1 { "is" } else { "hold" };
-        return Some(format!("{} {hold} {}", listed(cells), listed(all - entry)));
+        return Some(words.cells_hold(listed(words, cells), listed(words, all - entry), cells.len()));
     }
-    statement(evidence, target)
+    statement(words, evidence, target, Clause::Consequence)
 }
 
 /// Writes the reason of a link, if it has one: `the only two places for 4 in row 5`. `label` names an earlier chain.
 pub(super) fn reason(
+    words: Words,
     evidence: &Evidence,
     link: &Link,
     label: impl Fn(usize) -> Option<String>,
@@ -90,53 +131,48 @@ pub(super) fn reason(
     );
     let both = source.set.union(&target.set);
     let is_strong = link.strength == LinkStrength::Strong;
-    match link.reason? {
-        Reason::Cell(cell) if both.cells().only() != Some(cell) => Some(format!("in {cell}")),
-        Reason::Cell(cell) if is_strong => Some(format!("{cell} has only {}", listed(digits_of(&both)))),
-        Reason::Cell(cell) => Some(format!("{cell} has one digit")),
+    Some(match link.reason? {
+        Reason::Cell(cell) if both.cells().only() != Some(cell) => words.in_cell(cell),
+        Reason::Cell(cell) if is_strong => words.cell_has_only(cell, listed(words, digits_of(&both))),
+        Reason::Cell(cell) => words.cell_has_one_digit(cell),
         Reason::House(house) => {
             let digit = digits_of(&both).only();
             let digit = digit.filter(|_| both.cells().is_subset(house.cells()));
-            Some(match digit {
-                Some(digit) if is_strong && both.len() == 2 => {
-                    format!("the only two places for {digit} in {house}")
-                }
-                Some(digit) if is_strong => format!("the only places for {digit} in {house}"),
-                Some(digit) => format!("{house} has one {digit}"),
-                None => format!("in {house}"),
-            })
+            let house = house_name(words, house);
+            match digit {
+                Some(digit) if is_strong && both.len() == 2 => words.only_two_places(digit, house),
+                Some(digit) if is_strong => words.only_places(digit, house),
+                Some(digit) => words.house_has_one(house, digit),
+                None => words.in_houses(house),
+            }
         }
         Reason::Node(index) => {
             let node = evidence.nodes.get(usize::from(index.0))?;
             let set: CandidateSet = node.candidates.iter().copied().collect();
-            let (cells, digits) = (listed(set.cells()), listed(digits_of(&set)));
+            let (cells, digits) = (set.cells(), digits_of(&set));
+            let (cell_list, digit_list) = (listed(words, cells), listed(words, digits));
             if set.is_empty() {
                 return None;
             }
-            let have = |several: bool| if several { "have" } else { "has" };
-            Some(match node.kind {
-                NodeKind::AlmostLockedSet => {
-                    format!("{cells} {} only {digits}", have(set.cells().len() > 1))
-                }
-                NodeKind::AlmostHiddenSet => {
-                    format!("{digits} {} only {cells}", have(digits_of(&set).len() > 1))
-                }
-                NodeKind::Rectangle => format!("the {} must not be deadly", words::node(node)),
-                _ => format!("by the {}", words::node(node)),
-            })
+            match node.kind {
+                NodeKind::AlmostLockedSet => words.cells_have_only(cell_list, digit_list, cells.len()),
+                NodeKind::AlmostHiddenSet => words.digits_have_only(digit_list, cell_list, digits.len()),
+                NodeKind::Rectangle => words.must_not_be_deadly(node_name(words, node)),
+                kind => words.by_node(node_name(words, node), kind_key(kind)),
+            }
         }
-        Reason::Chain(index) => Some(match label(usize::from(index.0)) {
-            Some(label) => format!("by {label}"),
-            None => "shown before".to_owned(),
-        }),
-        _ => None,
-    }
+        Reason::Chain(index) => match label(usize::from(index.0)) {
+            Some(label) => words.by_label(label),
+            None => words.shown_before(),
+        },
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_evidence::evidence;
+    use crate::test_evidence::{english, evidence};
 
     #[test]
     fn what_is_true_or_false_is_said_of_cells() {
@@ -170,12 +206,18 @@ mod tests {
         ] {
             let evidence = evidence(text);
             let premise = evidence.chains[0].premise.unwrap();
-            assert_eq!(statement(&evidence, premise).as_deref(), Some(on));
-            assert_eq!(statement(&evidence, negated(premise)).as_deref(), Some(off));
+            assert_eq!(
+                statement(english(), &evidence, premise, Clause::Statement).as_deref(),
+                Some(on)
+            );
+            assert_eq!(
+                statement(english(), &evidence, negated(premise), Clause::Statement).as_deref(),
+                Some(off)
+            );
         }
         let evidence = evidence("node group ; chain if+#0");
         let premise = evidence.chains[0].premise.unwrap();
-        assert_eq!(statement(&evidence, premise), None);
+        assert_eq!(statement(english(), &evidence, premise, Clause::Statement), None);
     }
 
     #[test]
@@ -217,12 +259,12 @@ mod tests {
         ] {
             let evidence = evidence(text);
             let label = |chain| (chain == 0).then(|| "case 1".to_owned());
-            let reason = reason(&evidence, &evidence.links[0], label);
+            let reason = reason(english(), &evidence, &evidence.links[0], label);
             assert_eq!(reason.as_deref(), Some(expected), "{text}");
         }
         for text in ["chain 4r5c2 = 4r5c7", "node fish ; chain 4r5c2 =#0 4r5c7"] {
             let evidence = evidence(text);
-            assert_eq!(reason(&evidence, &evidence.links[0], |_| None), None);
+            assert_eq!(reason(english(), &evidence, &evidence.links[0], |_| None), None);
         }
     }
 
@@ -240,7 +282,7 @@ mod tests {
             ),
         ] {
             let evidence = evidence(text);
-            let follows = consequence(&evidence, &evidence.links[0]);
+            let follows = consequence(english(), &evidence, &evidence.links[0]);
             assert_eq!(follows.as_deref(), Some(expected), "{text}");
         }
     }

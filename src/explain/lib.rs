@@ -1,7 +1,8 @@
 //! Explains deductions in words, from their evidence alone.
 //!
 //! Plugins report evidence as structure and the host writes the text, so all techniques use the same words and a plugin needs no text
-//! of its own. From the smallest pieces to the whole:
+//! of its own. A text is in the [`Language`] that the caller names. From the smallest pieces to the whole:
+//! - `language`: the words of each language;
 //! - `cells`: cells, digits and candidates in lists;
 //! - `words`: names of roles, kinds of nodes and groups;
 //! - `ends`: the candidates at an end of a link;
@@ -10,17 +11,21 @@
 //! - `pattern`: candidates, cells, nodes and houses in the host's own words;
 //! - `template`: the technique's own sentence, filled in;
 //! - `step`: a whole step, [`heading`], [`whole_step`] and [`step_with_proof`];
-//! - `look`: the mildest hint, [`where_to_look`].
+//! - `look`: the mildest hint, [`where_to_look`];
+//! - `answers`: what is not about a deduction: mistakes, and why there is no step.
 //!
 //! Evidence may be empty or contradict itself. Then the text is shorter, and still well-formed.
 //!
-//! *Invariant:* this crate knows no technique by its id. The name of a pattern comes from the plugin's descriptor.
+//! *Invariant:* this crate knows no technique by its id. The name of a pattern and its own sentence come from the plugin's descriptor, in each
+//! language.
 
+mod answers;
 mod cases;
 mod cells;
 mod chains;
 mod ends;
 mod inference;
+mod language;
 mod look;
 mod pattern;
 mod proof;
@@ -30,7 +35,9 @@ mod template;
 mod test_evidence;
 mod words;
 
+pub use answers::{NoStep, PositionMistake};
 pub use chains::notation;
-pub use look::where_to_look;
+pub use language::{Language, MalformedTag};
+pub use look::{where_to_look, where_to_look_after};
 pub use proof::in_words;
-pub use step::{heading, step_with_proof, whole_step};
+pub use step::{about, heading, step_with_proof, whole_step};

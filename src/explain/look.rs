@@ -5,9 +5,10 @@
 
 use sudoku_technique::{CellRole, CellSet, Evidence, House, HouseRole, Literal};
 
-use super::cells::listed;
+use super::cells::house_list;
 use super::ends::EndCandidates;
 use super::inference::{end_of, literals};
+use super::language::{Language, Words};
 use super::words;
 use sudokud_engine::Deduction;
 
@@ -17,7 +18,8 @@ const MOST_BOXES: usize = 4;
 const MOST_NAMED: usize = 2;
 
 /// Writes the mildest hint: `Look at row 4 and box 5.`
-pub fn where_to_look(deduction: &Deduction) -> String {
+pub fn where_to_look(deduction: &Deduction, language: Language) -> String {
+    let words = Words::of(language);
     let none = Evidence::default();
     let evidence = deduction.evidence.as_deref().unwrap_or(&none);
     let mut cells = pattern_cells(evidence);
@@ -29,17 +31,26 @@ pub fn where_to_look(deduction: &Deduction) -> String {
         .get(..houses.len().min(MOST_NAMED))
         .filter(|named| !named.is_empty())
     else {
-        return "Look at the whole grid.".to_owned();
+        return words.look_everywhere();
     };
     let covered = named
         .iter()
         .fold(CellSet::EMPTY, |all, house| all | house.cells());
-    let beyond = if houses.len() > named.len() || !cells.is_subset(covered) {
-        ", and beyond"
+    let named_houses = house_list(words, named);
+    if houses.len() > named.len() || !cells.is_subset(covered) {
+        words.look_and_beyond(named_houses)
     } else {
-        ""
-    };
-    format!("Look at {}{beyond}.", listed(named))
+        words.look(named_houses)
+    }
+}
+
+/// Writes the mildest hint for a deduction that this number of eliminations precedes: `Look at row 4, after 2 eliminations.`
+pub fn where_to_look_after(deduction: &Deduction, eliminations: usize, language: Language) -> String {
+    let place = where_to_look(deduction, language);
+    match eliminations {
+        0 => place,
+        count => Words::of(language).look_after(place.trim_end_matches('.'), count),
+    }
 }
 
 fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
@@ -160,7 +171,7 @@ mod tests {
     fn check(cases: &[(&str, &str)]) {
         for (evidence, expected) in cases {
             assert_eq!(
-                where_to_look(&deduction(evidence, "", "9r9c9")),
+                where_to_look(&deduction(evidence, "", "9r9c9"), Language::English),
                 *expected,
                 "{evidence}"
             );
@@ -244,8 +255,23 @@ mod tests {
     fn without_evidence_the_change_shows_the_place() {
         check(&[("", "Look at row 9.")]);
         let mut none = deduction("", "", "");
-        assert_eq!(where_to_look(&none), "Look at the whole grid.");
+        assert_eq!(where_to_look(&none, Language::English), "Look at the whole grid.");
         none.evidence = None;
-        assert_eq!(where_to_look(&none), "Look at the whole grid.");
+        assert_eq!(where_to_look(&none, Language::English), "Look at the whole grid.");
+    }
+
+    #[test]
+    fn the_place_is_said_in_german() {
+        let look = |evidence: &str| where_to_look(&deduction(evidence, "", "9r9c9"), Language::German);
+        assert_eq!(look("base-house r4; cover-house b5"), "Schau dir Zeile 4 an.");
+        let fish = "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8";
+        assert_eq!(
+            look(fish),
+            "Schau dir Zeile 1 und Zeile 4 an, und darüber hinaus."
+        );
+        let after = |count| where_to_look_after(&deduction("base-house c4", "", ""), count, Language::German);
+        assert_eq!(after(0), "Schau dir Spalte 4 an.");
+        assert_eq!(after(1), "Schau dir Spalte 4 an, nach 1 Streichung.");
+        assert_eq!(after(2), "Schau dir Spalte 4 an, nach 2 Streichungen.");
     }
 }

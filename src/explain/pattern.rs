@@ -7,17 +7,18 @@ use sudoku_technique::{
     CandidateRole, CandidateSet, CellRole, CellSet, End, Evidence, House, HouseRole, NodeIndex, Reason,
 };
 
-use super::cells::{candidate_list, cell_list, listed, set_list};
-use super::words;
+use super::cells::{candidate_list, cell_list, house_list, set_list};
+use super::language::Words;
+use super::words::{candidate_role, cell_role, colour, group as group_name, is_set, node as node_name, set};
 
 /// Writes the pattern: `pivot 1 and 2 at r1c1, pincers 1 and 3 at r1c7; 2 and 3 at r7c1, in row 1`. Empty for empty evidence.
-pub(super) fn pattern(evidence: &Evidence) -> String {
-    let mut parts = candidates(evidence);
-    parts.extend(cells(evidence));
-    parts.extend(nodes(evidence));
-    let houses = listed(houses(evidence, &[HouseRole::Base, HouseRole::Cover]));
+pub(super) fn pattern(words: Words, evidence: &Evidence) -> String {
+    let mut parts = candidates(words, evidence);
+    parts.extend(cells(words, evidence));
+    parts.extend(nodes(words, evidence));
+    let houses = house_list(words, &houses(evidence, &[HouseRole::Base, HouseRole::Cover]));
     if !houses.is_empty() {
-        parts.push(format!("in {houses}"));
+        parts.push(words.in_houses(houses));
     }
     parts.retain(|part| !part.is_empty());
     // A part with a heading has commas of its own.
@@ -52,7 +53,7 @@ pub(super) fn of_role(evidence: &Evidence, role: CandidateRole, group: Option<u1
         .collect()
 }
 
-fn candidates(evidence: &Evidence) -> Vec<String> {
+fn candidates(words: Words, evidence: &Evidence) -> Vec<String> {
     let mut runs: Vec<(CandidateRole, u16)> = Vec::new();
     for mark in &evidence.candidates {
         // The chains show these candidates in a better order.
@@ -66,31 +67,35 @@ fn candidates(evidence: &Evidence) -> Vec<String> {
     }
     let run = |(role, group): (CandidateRole, u16)| {
         let set = of_role(evidence, role, Some(group));
-        let list = candidate_list(&set, "at");
-        let word = words::candidate_role(role, set.len() > 1);
+        let list = candidate_list(words, &set);
+        let word = candidate_role(words, role, set.len());
         match (role, group) {
             (_, 0) if word.is_empty() => list,
             (_, 0) => format!("{word} {list}"),
-            (CandidateRole::Pattern, group) if words::is_set(evidence, group) => {
-                numbered_set(evidence, group)
+            (CandidateRole::Pattern, group) if is_set(evidence, group) => {
+                numbered_set(words, evidence, group)
             }
-            (CandidateRole::Colour, group) => format!("{}: {list}", words::colour(group)),
-            (_, group) if word.is_empty() => format!("{}: {list}", words::group(evidence, group)),
-            (_, group) => format!("{word} of {}: {list}", words::group(evidence, group)),
+            (CandidateRole::Colour, group) => format!("{}: {list}", colour(words, group)),
+            (_, group) if word.is_empty() => format!("{}: {list}", group_name(words, evidence, group)),
+            (_, group) => {
+                let group = group_name(words, evidence, group);
+                format!("{}: {list}", words.role_of_group(word, group))
+            }
         }
     };
     runs.into_iter().map(run).collect()
 }
 
-fn numbered_set(evidence: &Evidence, group: u16) -> String {
-    let (cells, digits) = words::set(evidence, group);
+fn numbered_set(words: Words, evidence: &Evidence, group: u16) -> String {
+    let (cells, digits) = set(evidence, group);
+    let list = set_list(cells, digits);
     match group {
-        0 => format!("set {}", set_list(cells, digits)),
-        _ => format!("set {group}: {}", set_list(cells, digits)),
+        0 => format!("{} {list}", words.role_set(1)),
+        _ => format!("{}: {list}", words.numbered_set(usize::from(group))),
     }
 }
 
-fn cells(evidence: &Evidence) -> Vec<String> {
+fn cells(words: Words, evidence: &Evidence) -> Vec<String> {
     let mut runs: Vec<(CellRole, u16, CellSet)> = Vec::new();
     for mark in &evidence.cells {
         match runs
@@ -102,16 +107,15 @@ fn cells(evidence: &Evidence) -> Vec<String> {
         }
     }
     runs.retain(|&(role, group, cells)| !is_said(evidence, role, group, cells));
-    let run = |(role, group, cells): (CellRole, u16, CellSet)| match (role, group) {
-        (CellRole::Set, group) => numbered_set(evidence, group),
-        (role, 0) => format!("{} {}", words::cell_role(role, cells.len() > 1), cell_list(cells)),
-        (role, group) => {
-            let word = words::cell_role(role, cells.len() > 1);
-            format!(
-                "{word} of {}: {}",
-                words::group(evidence, group),
-                cell_list(cells)
-            )
+    let run = |(role, group, cells): (CellRole, u16, CellSet)| {
+        let word = cell_role(words, role, cells.len());
+        match (role, group) {
+            (CellRole::Set, group) => numbered_set(words, evidence, group),
+            (_, 0) => format!("{word} {}", cell_list(cells)),
+            (_, group) => {
+                let group = group_name(words, evidence, group);
+                format!("{}: {}", words.role_of_group(word, group), cell_list(cells))
+            }
         }
     };
     runs.into_iter().map(run).collect()
@@ -134,7 +138,7 @@ fn is_said(evidence: &Evidence, role: CellRole, group: u16, cells: CellSet) -> b
 }
 
 /// Writes the nodes that no link shows and no set names.
-fn nodes(evidence: &Evidence) -> Vec<String> {
+fn nodes(words: Words, evidence: &Evidence) -> Vec<String> {
     let mut shown = vec![false; evidence.nodes.len()];
     let mut show = |index: NodeIndex| {
         if let Some(shown) = shown.get_mut(usize::from(index.0)) {
@@ -151,21 +155,23 @@ fn nodes(evidence: &Evidence) -> Vec<String> {
             show(node);
         }
     }
-    let said = cells(evidence).into_iter().chain(candidates(evidence));
+    let said = cells(words, evidence)
+        .into_iter()
+        .chain(candidates(words, evidence));
     let said: Vec<String> = said.collect();
     let hidden = evidence.nodes.iter().zip(shown).filter(|(_, shown)| !shown);
-    let texts = hidden.map(|(node, _)| words::node(node));
+    let texts = hidden.map(|(node, _)| node_name(words, node));
     texts.filter(|text| !said.contains(text)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_evidence::evidence;
+    use crate::test_evidence::{english, evidence};
 
     fn check(cases: &[(&str, &str)]) {
         for (text, expected) in cases {
-            assert_eq!(pattern(&evidence(text)), *expected, "{text}");
+            assert_eq!(pattern(english(), &evidence(text)), *expected, "{text}");
         }
     }
 

@@ -2,74 +2,132 @@
 
 use sudoku_technique::{ChainRole, Evidence};
 
-use super::cells::{candidate_list, listed};
+use super::cells::{listed, removal_list};
 use super::chains::notations;
+use super::language::{Language, Words};
 use super::pattern::pattern;
 use super::proof::{only_chain, proof};
 use super::template;
-use sudokud_engine::{Deduction, Technique};
+use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
 
 /// Writes the whole step in one line:
 /// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
 ///
 /// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
 /// notation follows the change; of several chains, only a short notation follows.
-pub fn whole_step(technique: &Technique, deduction: &Deduction) -> String {
-    let info = technique.info();
-    line(&info.name, &info.sentence, deduction)
+pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
+    let texts = TechniqueTexts::of(technique.info(), deduction, language);
+    line(Words::of(language), &texts, deduction)
 }
 
 /// Writes the name of the technique, with the variant if there is one: `X-Wing (rows)`.
-pub fn heading(technique: &Technique, deduction: &Deduction) -> String {
-    named(&technique.info().name, deduction)
+pub fn heading(technique: &Technique, deduction: &Deduction, language: Language) -> String {
+    TechniqueTexts::of(technique.info(), deduction, language).heading()
+}
+
+/// Writes the technique in words: `Hidden Single: A digit has exactly one candidate cell in a house; it is placed there.`
+pub fn about(technique: &Technique, language: Language) -> String {
+    let info = technique.info();
+    let own = translation(info, language);
+    // Both or none, so that the text is in one language.
+    match own.filter(|own| !own.name.is_empty() && !own.summary.is_empty()) {
+        Some(own) => format!("{}: {}", own.name, own.summary),
+        None => format!("{}: {}", info.name, info.summary),
+    }
 }
 
 /// Writes the whole step, and then its chains in sentences.
-pub fn step_with_proof(technique: &Technique, deduction: &Deduction) -> String {
-    let line = whole_step(technique, deduction);
+pub fn step_with_proof(technique: &Technique, deduction: &Deduction, language: Language) -> String {
+    let words = Words::of(language);
+    let line = whole_step(technique, deduction, language);
     let evidence = deduction.evidence.as_deref();
     // The line has a single chain in words already.
-    let is_said = |words: String| line.contains(&words);
-    if evidence.and_then(only_chain).is_some_and(is_said) {
+    let is_said = |chain: String| line.contains(&chain);
+    if evidence
+        .and_then(|evidence| only_chain(words, evidence))
+        .is_some_and(is_said)
+    {
         return line;
     }
-    match evidence.map(proof).unwrap_or_default() {
+    match evidence
+        .map(|evidence| proof(words, evidence))
+        .unwrap_or_default()
+    {
         proof if proof.is_empty() => line,
         proof => format!("{line} {proof}"),
     }
 }
 
-fn named(name: &str, deduction: &Deduction) -> String {
-    match &deduction.variant {
-        Some(variant) if !variant.is_empty() => format!("{name} ({variant})"),
-        _ => name.to_owned(),
+/// The texts of a technique in a language.
+struct TechniqueTexts<'a> {
+    name: &'a str,
+    /// Its own sentence; empty for the words of the host.
+    sentence: &'a str,
+    /// The name of the deduction's variant; empty if it has none.
+    variant: &'a str,
+}
+
+impl<'a> TechniqueTexts<'a> {
+    /// Returns the texts in this language. A name that the technique does not have in it is in English; a sentence is not, because its
+    /// words would stand between words of the language.
+    fn of(info: &'a TechniqueInfo, deduction: &'a Deduction, language: Language) -> Self {
+        let variant = deduction.variant.as_deref().unwrap_or_default();
+        if language == Language::English {
+            return Self {
+                name: &info.name,
+                sentence: &info.sentence,
+                variant,
+            };
+        }
+        let own = translation(info, language);
+        let name = own.map(|own| own.name.as_str()).filter(|name| !name.is_empty());
+        Self {
+            name: name.unwrap_or(&info.name),
+            sentence: own.map(|own| own.sentence.as_str()).unwrap_or_default(),
+            variant: own.and_then(|own| own.variant(variant)).unwrap_or(variant),
+        }
+    }
+
+    fn heading(&self) -> String {
+        match self.variant {
+            "" => self.name.to_owned(),
+            variant => format!("{} ({variant})", self.name),
+        }
     }
 }
 
-fn line(name: &str, sentence: &str, deduction: &Deduction) -> String {
-    let mut parts = vec![named(name, deduction)];
+fn translation(info: &TechniqueInfo, language: Language) -> Option<&TranslationInfo> {
+    // The technique's own texts are English.
+    (language != Language::English)
+        .then(|| info.translation(language.tag()))
+        .flatten()
+}
+
+fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> String {
+    let sentence = texts.sentence;
+    let mut parts = vec![texts.heading()];
     let none = Evidence::default();
     let evidence = deduction.evidence.as_deref().unwrap_or(&none);
-    let words = only_chain(evidence);
-    let own = template::filled(sentence, deduction, evidence);
-    let notation = match (&own, &words) {
+    let chain = only_chain(words, evidence);
+    let own = template::filled(words, sentence, deduction, evidence);
+    let notation = match (&own, &chain) {
         // The words of a sentence are enough, except those about a chain or about cases.
-        (Some(own), Some(words)) if own.contains(words) => notations(evidence),
+        (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
         (Some(_), _) if has_cases(evidence) && !sentence.contains("{chains}") => short(notations(evidence)),
         (Some(_), _) => String::new(),
         (None, _) => notations(evidence),
     };
-    match (own, words) {
+    match (own, chain) {
         (Some(own), _) => parts.push(own),
-        (None, words) => parts.extend([pattern(evidence), words.unwrap_or_default()]),
+        (None, chain) => parts.extend([pattern(words, evidence), chain.unwrap_or_default()]),
     }
-    parts.push(outcome(deduction));
+    parts.push(outcome(words, deduction));
     parts.retain(|part| !part.is_empty());
     let line = format!("{}.", parts.join(": "));
     if notation.is_empty() {
         line
     } else {
-        format!("{line} In short: {notation}.")
+        format!("{line} {}", words.in_short(notation))
     }
 }
 
@@ -91,18 +149,15 @@ fn short(notation: String) -> String {
 }
 
 /// `place r5c5=5 and remove 1 from r6c9`.
-fn outcome(deduction: &Deduction) -> String {
-    let mut parts = Vec::new();
-    if !deduction.placements.is_empty() {
-        parts.push(format!("place {}", listed(deduction.placements.iter())));
+fn outcome(words: Words, deduction: &Deduction) -> String {
+    let placed =
+        (!deduction.placements.is_empty()).then(|| words.place(listed(words, deduction.placements.iter())));
+    let removed = (!deduction.eliminations.is_empty())
+        .then(|| words.remove(removal_list(words, &deduction.eliminations)));
+    match (placed, removed) {
+        (Some(placed), Some(removed)) => words.and(placed, removed),
+        (placed, removed) => placed.or(removed).unwrap_or_default(),
     }
-    if !deduction.eliminations.is_empty() {
-        parts.push(format!(
-            "remove {}",
-            candidate_list(&deduction.eliminations, "from")
-        ));
-    }
-    parts.join(" and ")
 }
 
 #[cfg(test)]
@@ -114,7 +169,17 @@ mod tests {
     };
 
     use super::*;
-    use crate::test_evidence::{deduction, evidence};
+    use crate::test_evidence::{deduction, english, evidence};
+
+    fn line(name: &str, sentence: &str, deduction: &Deduction) -> String {
+        let variant = deduction.variant.as_deref().unwrap_or_default();
+        let texts = TechniqueTexts {
+            name,
+            sentence,
+            variant,
+        };
+        super::line(english(), &texts, deduction)
+    }
 
     #[test]
     fn a_whole_step_names_the_pattern_its_houses_and_what_follows() {
@@ -185,8 +250,63 @@ mod tests {
     }
 
     #[test]
+    fn in_german_the_words_of_the_host_stand_where_the_technique_has_no_german_sentence() {
+        let technique = TechniqueInfo {
+            translations: vec![TranslationInfo {
+                language: "de".to_owned(),
+                name: "Flügel".to_owned(),
+                variants: vec![("rows".to_owned(), "Zeilen".to_owned())],
+                ..TranslationInfo::default()
+            }],
+            ..info("Wing", "All hangs on {pivot.cells}.")
+        };
+        let mut deduction = deduction("pivot 12r1c1; base-house r1 c2", "5r5c5", "9r9c9 8r9c9");
+        deduction.variant = Some("rows".into());
+        let line = |info: &TechniqueInfo, language| {
+            let texts = TechniqueTexts::of(info, &deduction, language);
+            super::line(Words::of(language), &texts, &deduction)
+        };
+        assert_eq!(
+            line(&technique, Language::German),
+            "Flügel (Zeilen): Pivot 1 und 2 in r1c1, in Zeile 1 und Spalte 2: setze r5c5=5 und streiche 8 und 9 aus r9c9."
+        );
+        assert_eq!(
+            line(&technique, Language::English),
+            "Wing (rows): All hangs on r1c1: place r5c5=5 and remove 8 and 9 from r9c9."
+        );
+        let mut with_sentence = technique.clone();
+        with_sentence.translations[0].sentence = "Alles hängt an {pivot.cells}".to_owned();
+        assert_eq!(
+            line(&with_sentence, Language::German),
+            "Flügel (Zeilen): Alles hängt an r1c1: setze r5c5=5 und streiche 8 und 9 aus r9c9."
+        );
+        // Without any text in German, only the name is English.
+        assert_eq!(
+            line(&info("Wing", "All hangs on {pivot.cells}."), Language::German),
+            "Wing (rows): Pivot 1 und 2 in r1c1, in Zeile 1 und Spalte 2: setze r5c5=5 und streiche 8 und 9 aus r9c9."
+        );
+    }
+
+    fn info(name: &str, sentence: &str) -> TechniqueInfo {
+        TechniqueInfo {
+            id: "wing".to_owned(),
+            name: name.to_owned(),
+            summary: String::new(),
+            place: 1,
+            assumes_uniqueness: false,
+            is_trial: false,
+            family: String::new(),
+            sentence: sentence.to_owned(),
+            variants: Vec::new(),
+            options: Vec::new(),
+            translations: Vec::new(),
+            claims: Vec::new(),
+        }
+    }
+
+    #[test]
     fn steps_without_chains_need_no_proof() {
-        assert_eq!(proof(&evidence("pattern 5r5c5")), "");
+        assert_eq!(proof(english(), &evidence("pattern 5r5c5")), "");
     }
 
     /// Random evidence, consistent or not.
@@ -253,17 +373,26 @@ mod tests {
             ",,", " ,", ",.", "  ", ";;", " ;", ";.", "::", " :", ":.", "..", "()", "{}", ": ;", ": ,", "[]",
             "; .",
         ];
-        for seed in 0..3_000 {
+        for seed in 0..6_000 {
             let mut random = Random::new(seed);
+            let language = Language::ALL[seed as usize % Language::ALL.len()];
+            let words = Words::of(language);
             let mut deduction = deduction("", "", "9r9c9");
             let evidence = random_evidence(&mut random);
-            let mut texts = crate::in_words(&evidence);
-            texts.push(proof(&evidence));
+            let mut texts = crate::in_words(&evidence, language);
+            texts.push(proof(words, &evidence));
             texts.push(notations(&evidence));
             deduction.evidence = Some(Box::new(evidence));
-            texts.push(line("T", "", &deduction));
-            texts.push(line("T", "{pivot} and {set 1.cells} by {chains}", &deduction));
-            texts.push(crate::where_to_look(&deduction));
+            for sentence in ["", "{pivot} and {set 1.cells} by {chains}"] {
+                let texts_of_technique = TechniqueTexts {
+                    name: "T",
+                    sentence,
+                    variant: "",
+                };
+                texts.push(super::line(words, &texts_of_technique, &deduction));
+            }
+            texts.push(crate::where_to_look(&deduction, language));
+            texts.push(crate::where_to_look_after(&deduction, 2, language));
             for text in texts {
                 let dangles =
                     text.ends_with([' ', ',', ';', ':', '=', '-']) || text.starts_with([' ', ',', ';', '=']);

@@ -14,16 +14,22 @@ use sudoku_technique::{
     CandidateRole, CandidateSet, CellRole, CellSet, ChainRole, Digit, DigitSet, Evidence, HouseRole,
 };
 
-use super::cells::{candidate_list, cell_list, digits_of, listed, set_list};
+use super::cells::{candidate_list, cell_list, digits_of, house_list, listed, set_list};
 use super::chains::notations;
-use super::inference::statement;
+use super::inference::{Clause, statement};
+use super::language::Words;
 use super::pattern::{houses, of_role};
 use super::proof::only_chain;
-use super::words;
+use super::words::set as set_of_group;
 use sudokud_engine::Deduction;
 
 /// Returns the sentence with all placeholders filled, without its full stop, or `None` if it is empty or one cannot be filled.
-pub(super) fn filled(sentence: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
+pub(super) fn filled(
+    words: Words,
+    sentence: &str,
+    deduction: &Deduction,
+    evidence: &Evidence,
+) -> Option<String> {
     let mut text = String::new();
     let mut rest = sentence.trim().trim_end_matches(['.', ':']);
     while let Some((before, after)) = rest.split_once('{') {
@@ -32,7 +38,7 @@ pub(super) fn filled(sentence: &str, deduction: &Deduction, evidence: &Evidence)
             return None;
         }
         text.push_str(before);
-        text.push_str(&placeholder(name, deduction, evidence).filter(|found| !found.is_empty())?);
+        text.push_str(&placeholder(words, name, deduction, evidence).filter(|found| !found.is_empty())?);
         rest = behind;
     }
     text.push_str(rest);
@@ -47,7 +53,7 @@ enum PlaceholderPart {
     Digits,
 }
 
-fn placeholder(name: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
+fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
     let (name, part) = match name.trim().rsplit_once('.') {
         None => (name.trim(), PlaceholderPart::All),
         Some((name, "cells")) => (name, PlaceholderPart::Cells),
@@ -63,18 +69,18 @@ fn placeholder(name: &str, deduction: &Deduction, evidence: &Evidence) -> Option
     let name = name.replace(' ', "-");
     match (name.as_str(), group, part) {
         ("chains", None, PlaceholderPart::All) => return Some(notations(evidence)),
-        ("proof", None, PlaceholderPart::All) => return only_chain(evidence),
-        ("assumption", None, PlaceholderPart::All) => return assumption(evidence),
-        ("removed", None, part) => return Some(candidates(&deduction.eliminations, part)),
-        ("placed", None, part) => return Some(candidates(&deduction.placements, part)),
-        ("set", group, part) => return Some(set(evidence, group.unwrap_or(0), part)),
+        ("proof", None, PlaceholderPart::All) => return only_chain(words, evidence),
+        ("assumption", None, PlaceholderPart::All) => return assumption(words, evidence),
+        ("removed", None, part) => return Some(candidates(words, &deduction.eliminations, part)),
+        ("placed", None, part) => return Some(candidates(words, &deduction.placements, part)),
+        ("set", group, part) => return Some(set(words, evidence, group.unwrap_or(0), part)),
         ("base" | "cover", None, PlaceholderPart::All) => {
             let role = if name == "base" {
                 HouseRole::Base
             } else {
                 HouseRole::Cover
             };
-            let found = listed(houses(evidence, &[role]));
+            let found = house_list(words, &houses(evidence, &[role]));
             if !found.is_empty() {
                 return Some(found);
             }
@@ -84,37 +90,37 @@ fn placeholder(name: &str, deduction: &Deduction, evidence: &Evidence) -> Option
     if let Some(role) = candidate_role(&name) {
         let set = of_role(evidence, role, group);
         if !set.is_empty() {
-            return Some(candidates(&set, part));
+            return Some(candidates(words, &set, part));
         }
     }
     let cells = cells_of_role(evidence, cell_role(&name)?, group);
     Some(match part {
-        PlaceholderPart::Digits => listed(digits_in(evidence, cells)),
+        PlaceholderPart::Digits => listed(words, digits_in(evidence, cells)),
         PlaceholderPart::All | PlaceholderPart::Cells => cell_list(cells),
     })
 }
 
 /// Writes what the first contradiction assumes.
-fn assumption(evidence: &Evidence) -> Option<String> {
+fn assumption(words: Words, evidence: &Evidence) -> Option<String> {
     let mut chains = evidence.chains.iter();
     let contradiction = chains.find(|chain| chain.role == ChainRole::Contradiction)?;
-    statement(evidence, contradiction.premise?)
+    statement(words, evidence, contradiction.premise?, Clause::Statement)
 }
 
-fn candidates(set: &CandidateSet, part: PlaceholderPart) -> String {
+fn candidates(words: Words, set: &CandidateSet, part: PlaceholderPart) -> String {
     match part {
-        PlaceholderPart::All => candidate_list(set, "at"),
+        PlaceholderPart::All => candidate_list(words, set),
         PlaceholderPart::Cells => cell_list(set.cells()),
-        PlaceholderPart::Digits => listed(digits_of(set)),
+        PlaceholderPart::Digits => listed(words, digits_of(set)),
     }
 }
 
-fn set(evidence: &Evidence, group: u16, part: PlaceholderPart) -> String {
-    let (cells, digits) = words::set(evidence, group);
+fn set(words: Words, evidence: &Evidence, group: u16, part: PlaceholderPart) -> String {
+    let (cells, digits) = set_of_group(evidence, group);
     match part {
         PlaceholderPart::All => set_list(cells, digits),
         PlaceholderPart::Cells => cell_list(cells),
-        PlaceholderPart::Digits => listed(digits),
+        PlaceholderPart::Digits => listed(words, digits),
     }
 }
 
@@ -169,13 +175,13 @@ fn cell_role(name: &str) -> Option<CellRole> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_evidence::deduction;
+    use crate::test_evidence::{deduction, english};
 
     fn check(evidence_text: &str, cases: &[(&str, Option<&str>)]) {
         let deduction = deduction(evidence_text, "5r1c1", "12r9c12");
         let evidence = deduction.evidence.as_deref().unwrap();
         for (sentence, expected) in cases {
-            let found = filled(sentence, &deduction, evidence);
+            let found = filled(english(), sentence, &deduction, evidence);
             assert_eq!(found.as_deref(), *expected, "{sentence}");
         }
     }

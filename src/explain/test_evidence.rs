@@ -19,8 +19,14 @@ use sudoku_technique::{
     NodeIndex, NodeKind, Reason,
 };
 
+use super::language::{Language, Words};
 use super::template::candidate_role;
 use sudokud_engine::Deduction;
+
+/// Returns the words of English.
+pub(super) fn english() -> Words {
+    Words::of(Language::English)
+}
 
 /// Returns the evidence that `text` lists.
 pub(super) fn evidence(text: &str) -> Evidence {

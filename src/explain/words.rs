@@ -5,67 +5,69 @@
 use sudoku_technique::{CandidateRole, CandidateSet, CellRole, CellSet, DigitSet, Evidence, Node, NodeKind};
 
 use super::cells::{candidate_list, digits_of, set_list};
+use super::language::Words;
 
-/// Returns the name of candidates with this role; empty if they need none.
-pub(super) fn candidate_role(role: CandidateRole, are_several: bool) -> &'static str {
-    match (role, are_several) {
-        (CandidateRole::Pivot, _) => "pivot",
-        (CandidateRole::Pincer, false) => "pincer",
-        (CandidateRole::Pincer, true) => "pincers",
-        (CandidateRole::Fin, false) => "fin",
-        (CandidateRole::Fin, true) => "fins",
-        (CandidateRole::EndoFin, false) => "endo fin",
-        (CandidateRole::EndoFin, true) => "endo fins",
-        (CandidateRole::Cannibal, false) => "cannibal",
-        (CandidateRole::Cannibal, true) => "cannibals",
-        (CandidateRole::Floor, _) => "floor",
-        (CandidateRole::Roof, _) => "roof",
-        (CandidateRole::Guardian, false) => "guardian",
-        (CandidateRole::Guardian, true) => "guardians",
-        (CandidateRole::RestrictedCommon, _) => "restricted common",
-        (CandidateRole::Colour, _) => "coloured",
-        (CandidateRole::On, _) => "on",
-        (CandidateRole::Off, _) => "off",
-        _ => "",
+/// Returns the name of `count` candidates with this role; empty if they need none.
+pub(super) fn candidate_role(words: Words, role: CandidateRole, count: usize) -> String {
+    match role {
+        CandidateRole::Pivot => words.role_pivot(count),
+        CandidateRole::Pincer => words.role_pincer(count),
+        CandidateRole::Fin => words.role_fin(count),
+        CandidateRole::EndoFin => words.role_endo_fin(count),
+        CandidateRole::Cannibal => words.role_cannibal(count),
+        CandidateRole::Floor => words.role_floor(count),
+        CandidateRole::Roof => words.role_roof(count),
+        CandidateRole::Guardian => words.role_guardian(count),
+        CandidateRole::RestrictedCommon => words.role_restricted_common(count),
+        CandidateRole::Colour => words.role_coloured(count),
+        CandidateRole::On => words.role_on(count),
+        CandidateRole::Off => words.role_off(count),
+        _ => String::new(),
     }
 }
 
-/// Returns the name of cells with this role.
-pub(super) fn cell_role(role: CellRole, are_several: bool) -> &'static str {
-    match (role, are_several) {
-        (CellRole::Pivot, _) => "pivot",
-        (CellRole::Pincer, false) => "pincer",
-        (CellRole::Pincer, true) => "pincers",
-        (CellRole::Set, _) => "set",
-        (CellRole::Base, false) => "base cell",
-        (CellRole::Base, true) => "base cells",
-        (CellRole::Target, false) => "target cell",
-        (CellRole::Target, true) => "target cells",
-        (CellRole::Companion, false) => "companion",
-        (CellRole::Companion, true) => "companions",
-        (CellRole::CrossLine, false) => "cross-line cell",
-        (CellRole::CrossLine, true) => "cross-line cells",
-        (_, false) => "cell",
-        (_, true) => "cells",
+/// Returns the name of `count` cells with this role.
+pub(super) fn cell_role(words: Words, role: CellRole, count: usize) -> String {
+    match role {
+        CellRole::Pivot => words.role_pivot(count),
+        CellRole::Pincer => words.role_pincer(count),
+        CellRole::Set => words.role_set(count),
+        CellRole::Base => words.role_base_cell(count),
+        CellRole::Target => words.role_target_cell(count),
+        CellRole::Companion => words.role_companion(count),
+        CellRole::CrossLine => words.role_cross_line_cell(count),
+        _ => words.role_cell(count),
+    }
+}
+
+/// Returns the word by which a message chooses what depends on the kind of a node.
+pub(super) fn kind_key(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::Group => "group",
+        NodeKind::AlmostLockedSet => "set",
+        NodeKind::AlmostHiddenSet => "hidden-set",
+        NodeKind::Fish => "fish",
+        NodeKind::Rectangle => "rectangle",
+        _ => "other",
     }
 }
 
 /// `fish 4 at r1c2, r1c7`, `set 1: r1c2, r1c5 {1,4,7}`: a node by its kind, its number and its candidates.
-pub(super) fn node(node: &Node) -> String {
+pub(super) fn node(words: Words, node: &Node) -> String {
     let set: CandidateSet = node.candidates.iter().copied().collect();
     let kind = match node.kind {
-        NodeKind::Group => "group",
-        NodeKind::AlmostLockedSet => "set",
-        NodeKind::AlmostHiddenSet => "hidden set",
-        NodeKind::Fish => "fish",
-        NodeKind::Rectangle => "rectangle",
-        _ => "",
+        NodeKind::Group => words.node_group(),
+        NodeKind::AlmostLockedSet => words.node_set(),
+        NodeKind::AlmostHiddenSet => words.node_hidden_set(),
+        NodeKind::Fish => words.node_fish(),
+        NodeKind::Rectangle => words.node_rectangle(),
+        _ => String::new(),
     };
     let members = match node.kind {
         NodeKind::AlmostLockedSet => set_list(set.cells(), digits_of(&set)),
-        _ => candidate_list(&set, "at"),
+        _ => candidate_list(words, &set),
     };
-    match (members.is_empty(), kind, node.group) {
+    match (members.is_empty(), kind.as_str(), node.group) {
         (true, ..) => String::new(),
         (_, "", _) => members,
         (_, _, 0) => format!("{kind} {members}"),
@@ -74,22 +76,22 @@ pub(super) fn node(node: &Node) -> String {
 }
 
 /// `colour A`, `colour B`, ...: the colour with this number, which is not 0.
-pub(super) fn colour(number: u16) -> String {
+pub(super) fn colour(words: Words, number: u16) -> String {
     match b'A'.checked_add((number - 1).try_into().unwrap_or(u8::MAX)) {
-        Some(letter @ b'A'..=b'Z') => format!("colour {}", char::from(letter)),
-        _ => format!("colour {number}"),
+        Some(letter @ b'A'..=b'Z') => words.colour(char::from(letter).to_string()),
+        _ => words.colour(number.to_string()),
     }
 }
 
 /// Returns the name of the group with this number: `colour A`, `set 1`, or else `part 1`.
-pub(super) fn group(evidence: &Evidence, number: u16) -> String {
+pub(super) fn group(words: Words, evidence: &Evidence, number: u16) -> String {
     let mut marks = evidence.candidates.iter().filter(|mark| mark.group == number);
     if marks.any(|mark| mark.role == CandidateRole::Colour) {
-        colour(number)
+        colour(words, number)
     } else if is_set(evidence, number) {
-        format!("set {number}")
+        words.numbered_set(usize::from(number))
     } else {
-        format!("part {number}")
+        words.part(usize::from(number))
     }
 }
 
@@ -141,7 +143,7 @@ pub(super) fn set(evidence: &Evidence, number: u16) -> (CellSet, DigitSet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_evidence::evidence;
+    use crate::test_evidence::{english, evidence};
 
     #[test]
     fn colours_have_letters_as_far_as_these_go() {
@@ -152,7 +154,7 @@ mod tests {
             (27, "colour 27"),
             (u16::MAX, "colour 65535"),
         ] {
-            assert_eq!(colour(number), expected);
+            assert_eq!(colour(english(), number), expected);
         }
     }
 
@@ -167,7 +169,7 @@ mod tests {
             ("node rectangle 12r14c2", "rectangle 1 and 2 at r1c2, r4c2"),
             ("node fish", ""),
         ] {
-            assert_eq!(node(&evidence(text).nodes[0]), expected, "{text}");
+            assert_eq!(node(english(), &evidence(text).nodes[0]), expected, "{text}");
         }
     }
 
@@ -181,7 +183,7 @@ mod tests {
             ("pattern/1 4r1c29", "part 1"),
             ("fin/1 4r1c2", "part 1"),
         ] {
-            assert_eq!(group(&evidence(text), 1), expected, "{text}");
+            assert_eq!(group(english(), &evidence(text), 1), expected, "{text}");
         }
     }
 }

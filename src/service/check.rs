@@ -5,8 +5,9 @@
 use sudoku_technique::{Candidate, Cell, House};
 
 use super::failure::Failure;
-use super::{coordinates, read, solve};
+use super::{coordinates, read, solve, write};
 use sudokud_api::{CheckRequest, CheckResponse, Clash, Mistake, MistakeKind};
+use sudokud_explain::{Language, PositionMistake};
 use sudokud_puzzle::{Grid, Stop};
 use sudokud_snapshot::Live;
 
@@ -14,13 +15,14 @@ use sudokud_snapshot::Live;
 pub fn answer(live: &Live, request: &CheckRequest, stop: &Stop) -> Result<CheckResponse, Failure> {
     let clues = read::clues("givens", &request.givens)?;
     let values = read::any_grid("values", &request.values)?;
+    let language = read::language(&request.language)?;
     // Not within `Live::run`: no technique is asked.
     let snapshot = live.current();
     snapshot.require(&request.revision)?;
     let puzzle = read::puzzle("givens", &clues, stop)?;
     let placed = with_givens(&values, clues.givens());
     let mistakes: Vec<Mistake> = wrong(&placed, puzzle.solution())
-        .map(|wrong| mistake(wrong, clues.givens()))
+        .map(|wrong| mistake(wrong, clues.givens(), language))
         .collect();
     let open = Cell::COUNT - placed.clue_count();
     Ok(CheckResponse {
@@ -28,9 +30,10 @@ pub fn answer(live: &Live, request: &CheckRequest, stop: &Stop) -> Result<CheckR
         complete: open == 0,
         wrong_cells: mistakes.iter().map(|mistake| mistake.cell).collect(),
         mistakes,
-        clashes: clashes(&placed),
+        clashes: clashes(&placed, language),
         open_cells: open as i32,
         snapshot_revision: snapshot.revision().to_owned(),
+        language: write::language(&request.language, language),
     })
 }
 
@@ -54,20 +57,20 @@ fn wrong(values: &Grid, solution: &Grid) -> impl Iterator<Item = Candidate> {
     })
 }
 
-fn mistake(wrong: Candidate, givens: &Grid) -> Mistake {
-    let mistake = solve::wrong_value(wrong);
+fn mistake(wrong: Candidate, givens: &Grid, language: Language) -> Mistake {
+    let mistake = solve::wrong_value(wrong, language);
     let Some(given) = givens.get(wrong.cell()) else {
         return mistake;
     };
     Mistake {
         kind: MistakeKind::ChangedGiven.into(),
-        text: format!("{} is {}, but its given is {given}", wrong.cell(), wrong.digit()),
+        text: PositionMistake::ChangedGiven { value: wrong, given }.text(language),
         ..mistake
     }
 }
 
 /// Returns the pairs of cells with the same digit in a house, each pair once.
-fn clashes(values: &Grid) -> Vec<Clash> {
+fn clashes(values: &Grid, language: Language) -> Vec<Clash> {
     let mut found: Vec<Clash> = Vec::new();
     for house in House::all() {
         for first in house.cells() {
@@ -81,12 +84,18 @@ fn clashes(values: &Grid) -> Vec<Clash> {
                 };
                 // A box may share two cells with a line, which comes first.
                 if values.get(second) == Some(digit) && !found.iter().any(is_pair) {
+                    let clash = PositionMistake::Clash {
+                        digit,
+                        first,
+                        second,
+                        house,
+                    };
                     found.push(Clash {
                         first_cell: coordinates::cell(first),
                         second_cell: coordinates::cell(second),
                         digit: digit.value().into(),
                         house: Some(coordinates::house(house)),
-                        text: format!("{digit} is at {first} and {second}, both in {house}"),
+                        text: clash.text(language),
                     });
                 }
             }

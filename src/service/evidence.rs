@@ -7,9 +7,10 @@ use sudoku_technique::{
 
 use super::coordinates::{candidate, cell, house};
 use sudokud_api as proto;
+use sudokud_explain::Language;
 
 /// Writes evidence, list by list.
-pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
+pub(super) fn evidence(evidence: &Evidence, language: Language) -> proto::Evidence {
     let candidates = evidence.candidates.iter().map(|mark| proto::CandidateEvidence {
         candidate: Some(candidate(mark.candidate)),
         role: candidate_role(mark.role).into(),
@@ -30,7 +31,7 @@ pub(super) fn evidence(evidence: &Evidence) -> proto::Evidence {
         group: node.group.into(),
         candidates: node.candidates.iter().copied().map(candidate).collect(),
     });
-    let words = sudokud_explain::in_words(evidence);
+    let words = sudokud_explain::in_words(evidence, language);
     let chains = evidence.chains.iter().zip(words);
     let chains = chains.map(|(of, words)| chain(evidence, of, words));
     proto::Evidence {

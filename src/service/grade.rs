@@ -30,6 +30,8 @@ pub struct GradeOptions {
     pub measures: Vec<Measure>,
     /// The ids of the techniques without which the puzzle is graded.
     pub without: Vec<String>,
+    /// The language of the texts, a tag after BCP 47; empty for English.
+    pub language: String,
 }
 
 impl GradeOptions {
@@ -43,6 +45,7 @@ impl GradeOptions {
             extras,
             measures: Measure::ALL.into_iter().filter(is_asked).collect(),
             without: request.without.clone(),
+            language: request.language.clone(),
         })
     }
 
@@ -56,6 +59,7 @@ impl GradeOptions {
             extras: self.extras.iter().copied().map(i32::from).collect(),
             measures: measures.map(i32::from).collect(),
             without: self.without.clone(),
+            language: self.language.clone(),
         }
     }
 }
@@ -104,7 +108,9 @@ fn grade(
         measures,
         without,
         revision: _,
+        language: asked_language,
     } = options;
+    let language = read::language(asked_language)?;
     // Names are checked before the puzzle is solved, which may take long.
     let named = scales
         .iter()
@@ -128,6 +134,7 @@ fn grade(
     let mut response = GradeResponse {
         status: status.into(),
         snapshot_revision: snapshot.revision().to_owned(),
+        language: write::language(asked_language, language),
         ..GradeResponse::default()
     };
     if asked(GradeExtra::Solutions) {
@@ -159,7 +166,7 @@ fn grade(
         Recording::COUNTS
     };
     let mut grading = Grading::new(&puzzle, &canonical, Wanted { recording, measures }, stop);
-    let written = |grade: &Grade| write::grade(snapshot, givens, grade, recording);
+    let written = |grade: &Grade| write::grade(snapshot, givens, grade, recording, language);
     if !without.is_empty() {
         for scale in scales {
             let grade = grading.without(scale, |rung| without.contains(&**rung.id()))?;

@@ -5,8 +5,15 @@ use std::ops::ControlFlow;
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit};
 
 use super::failure::Failure;
+use sudokud_explain::{Language, MalformedTag};
 use sudokud_puzzle::{Clues, Grid, Puzzle, Seed, Stop};
 use sudokud_search::{enumerate_clues, puzzle_of_clues};
+
+/// Reads the language of texts. An unknown one is English.
+pub(super) fn language(tag: &str) -> Result<Language, Failure> {
+    let malformed = |error: MalformedTag| Failure::field("language", "LANGUAGE_MALFORMED", error.to_string());
+    Language::of_tag(tag).map_err(malformed)
+}
 
 /// Reads a grid that may break the rules.
 pub(super) fn any_grid(field: &str, text: &str) -> Result<Grid, Failure> {

@@ -7,9 +7,18 @@ use super::evidence::evidence;
 use super::failure::Failure;
 use sudokud_api as proto;
 use sudokud_engine::{Recording, Step, Trace};
+use sudokud_explain::Language;
 use sudokud_grade::{Grade, Measures, ScorePart};
 use sudokud_puzzle::{Grid, PatternShape};
 use sudokud_snapshot::Snapshot;
+
+/// Writes the language of an answer to a request for a language.
+pub(super) fn language(asked: &str, language: Language) -> String {
+    if asked.is_empty() {
+        return String::new();
+    }
+    language.tag().to_owned()
+}
 
 fn candidates(set: &CandidateSet) -> Vec<proto::Candidate> {
     set.iter().map(candidate).collect()
@@ -51,7 +60,7 @@ pub(super) fn shape(givens: &Grid) -> proto::Shape {
 }
 
 /// Writes a deduction, as structure and as text.
-pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Failure> {
+pub(super) fn step(snapshot: &Snapshot, step: &Step, language: Language) -> Result<proto::Step, Failure> {
     // A step comes from a technique of this snapshot, so the look-up fails only through a bug.
     let technique = snapshot
         .catalog()
@@ -63,20 +72,25 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step) -> Result<proto::Step, Fail
         variant: deduction.variant.as_deref().unwrap_or_default().to_owned(),
         placements: candidates(&deduction.placements),
         eliminations: candidates(&deduction.eliminations),
-        evidence: deduction.evidence.as_deref().map(evidence),
+        evidence: deduction.evidence.as_deref().map(|of| evidence(of, language)),
         length: deduction.length as i32,
         size: deduction.size as i32,
         rating: deduction.rating,
-        text: sudokud_explain::whole_step(technique, deduction),
+        text: sudokud_explain::whole_step(technique, deduction, language),
         opportunities: None,
     })
 }
 
 /// Writes a trace from `start`, with all its steps.
-pub(super) fn trace(snapshot: &Snapshot, start: &Grid, trace: &Trace) -> Result<proto::Trace, Failure> {
+pub(super) fn trace(
+    snapshot: &Snapshot,
+    start: &Grid,
+    trace: &Trace,
+    language: Language,
+) -> Result<proto::Trace, Failure> {
     let steps = std::iter::zip(&trace.steps, &trace.uses).map(|(found, used)| {
         let opportunities = (used.opportunities > 0).then_some(used.opportunities as i32);
-        step(snapshot, found).map(|step| proto::Step {
+        step(snapshot, found, language).map(|step| proto::Step {
             opportunities,
             ..step
         })
@@ -115,6 +129,7 @@ pub(super) fn grade(
     givens: &Grid,
     grade: &Grade,
     recording: Recording,
+    language: Language,
 ) -> Result<proto::Grade, Failure> {
     let techniques = grade
         .counts
@@ -124,7 +139,7 @@ pub(super) fn grade(
             count: *count as i32,
         });
     let trace = if recording.has_evidence() {
-        Some(trace(snapshot, givens, &grade.trace)?)
+        Some(trace(snapshot, givens, &grade.trace, language)?)
     } else {
         None
     };

@@ -11,6 +11,7 @@ use crate::generated::GeneratedFile;
 use sudoku_technique::Evidence;
 use sudokud_cli::{Status, backend};
 use sudokud_engine::{Deduction, Technique};
+use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud_puzzle::{Position, Stop};
@@ -51,7 +52,11 @@ pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
             page,
             "\n## {name}\n\n![{name}]({file})\n\n> {words}\n",
             name = escaped(&technique.info().name),
-            words = escaped(&sudokud_explain::whole_step(&technique, &deduction)),
+            words = escaped(&sudokud_explain::whole_step(
+                &technique,
+                &deduction,
+                Language::English
+            )),
         );
         files.push(file);
     }
@@ -87,8 +92,8 @@ fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> St
             eliminations: &deduction.eliminations,
             evidence: deduction.evidence.as_deref().unwrap_or(&none),
         }),
-        title: &sudokud_explain::heading(technique, deduction),
-        description: &sudokud_explain::whole_step(technique, deduction),
+        title: &sudokud_explain::heading(technique, deduction, Language::English),
+        description: &sudokud_explain::whole_step(technique, deduction, Language::English),
         theme: Theme::Light,
         size: USUAL,
     }

@@ -222,3 +222,49 @@ fn a_key_is_a_seed_and_a_look_has_its_solution() {
     assert_eq!(row("transform --rotate 90", &empty)[0], empty);
     assert_eq!(row("solve", &empty)[1], "several");
 }
+
+#[test]
+fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
+    let german = "Schau dir Zeile 5 an.; Nackter Einer: Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt.; \
+                  Nackter Einer: 5 in r5c5: setze r5c5=5.";
+    for tag in ["de", "de-AT", "DE"] {
+        assert_eq!(
+            row(&format!("solve --hint --language {tag}"), EASY)[3],
+            german,
+            "{tag}"
+        );
+    }
+    assert_eq!(row("solve --hint place --language fr", EASY)[3], "Look at row 5.");
+    let trace = &row("grade --trace --language de", EASY)[7];
+    assert!(
+        trace.starts_with("Nackter Einer: 5 in r5c5: setze r5c5=5.; "),
+        "{trace}"
+    );
+
+    let server = Server::start();
+    let clash = EASY.replacen("53.", "535", 1);
+    for server in [String::new(), format!(" --server http://{}", server.public)] {
+        assert_eq!(
+            row(&format!("solve --hint --language de{server}"), EASY)[3],
+            german
+        );
+        assert_eq!(
+            row(&format!("solve --givens {EASY} --language de{server}"), &clash)[1..4],
+            [
+                "wrong",
+                "r1c3 ist 5, das ist falsch",
+                "5 steht in r1c1 und r1c3, beide in Zeile 1"
+            ]
+        );
+    }
+
+    for (line, remedy) in [
+        ("solve --hint --language de_AT", "such as de, de-AT or en"),
+        ("solve --hint --language=", "such as de, de-AT or en"),
+        ("grade --language de", "--trace"),
+    ] {
+        let run = sudokud(line, EASY);
+        assert_eq!(run.status, 2, "{line}");
+        assert!(run.err.contains(remedy), "{line}: {}", run.err);
+    }
+}

@@ -28,6 +28,7 @@ async fn a_grade_tells_unique_from_none_and_several() {
         extras: ALL_EXTRAS.map(i32::from).to_vec(),
         measures: ALL_MEASURES.map(i32::from).to_vec(),
         without: Vec::new(),
+        language: String::new(),
     };
     let graded = client.grade(request).await.unwrap().into_inner();
     assert_eq!(graded.status(), SolutionStatus::Unique);

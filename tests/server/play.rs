@@ -335,3 +335,72 @@ async fn a_missing_mark_is_told_as_gently_as_the_hint() {
     let wrong = json!({ "state": { "givens": EASY, "values": EASY, "marks": 9 }, "solution": {} });
     assert_eq!(refusal(&server, "Solve", &wrong).0, "UNKNOWN_VALUE");
 }
+
+#[tokio::test]
+async fn texts_are_in_the_language_of_the_request() {
+    let server = Server::start();
+    let call_in = |method: &str, message: &Value, language: &str| {
+        let path = format!("/sudoku.v1.SudokuService/{method}");
+        let message = with(message, &json!({ "language": language }));
+        let (status, answer) = call(&server.public, &path, &message);
+        assert_eq!(status, 200, "{answer}");
+        answer
+    };
+    let hint = json!({ "puzzle": SKYSCRAPER, "hint": { "detail": "HINT_DETAIL_STEP" } });
+    let german = call_in("Solve", &hint, "de-CH");
+    assert_eq!(german["language"], "de");
+    assert_eq!(german["hint"]["placeText"], "Schau dir Zeile 3 und Zeile 9 an.");
+    let step = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 sind bei r3c3, r9c3 verbunden, also ist eine der Zellen r3c7, r9c8 eine 1: \
+                streiche 1 aus r1c8, r7c7.";
+    assert_eq!(german["hint"]["step"]["text"], step);
+    let chain = "Wenn r3c7 keine 1 ist, ist r3c3 eine 1 (die einzigen zwei Plätze für 1 in Zeile 3); dann ist r9c3 keine 1 \
+                 (Spalte 3 hat nur eine 1); dann ist r9c8 eine 1 (die einzigen zwei Plätze für 1 in Zeile 9); \
+                 also gilt: r3c7 ist eine 1 oder r9c8 ist eine 1.";
+    assert_eq!(german["hint"]["step"]["evidence"]["chains"][0]["text"], chain);
+    assert_eq!(german["hint"]["stepText"], format!("{step} {chain}"));
+
+    // English is what an answer without a language is, except that it says so.
+    let plain = solve(&server, &hint);
+    assert_eq!(plain["language"], Value::Null);
+    for language in ["en", "fr-CA"] {
+        let mut english = call_in("Solve", &hint, language);
+        assert_eq!(english["language"], "en", "{language}");
+        english.as_object_mut().unwrap().remove("language");
+        assert_eq!(english, plain, "{language}");
+    }
+    // The structure of a step is the same in each language.
+    for part in ["technique", "variant", "placements", "eliminations"] {
+        assert_eq!(german["hint"]["step"][part], plain["hint"]["step"][part]);
+    }
+
+    let graded = json!({ "puzzle": EASY, "extras": ["GRADE_EXTRA_TRACE"] });
+    let graded = call_in("Grade", &graded, "de");
+    assert_eq!(graded["language"], "de");
+    let first = &list(&graded["grades"][0]["trace"], "steps")[0];
+    assert_eq!(first["text"], "Nackter Einer: 5 in r5c5: setze r5c5=5.");
+    let mut wrong = EASY.to_owned();
+    wrong.replace_range(0..3, "535");
+    let checked = call_in("Check", &json!({ "givens": EASY, "values": wrong }), "de");
+    assert_eq!(
+        checked["clashes"][0]["text"],
+        "5 steht in r1c1 und r1c3, beide in Zeile 1"
+    );
+    assert_eq!(checked["language"], "de");
+    let state = json!({ "givens": EASY, "values": wrong });
+    let mistakes = json!({ "state": state, "hint": { "detail": "HINT_DETAIL_PLACE" } });
+    assert_eq!(
+        call_in("Solve", &mistakes, "de")["mistakes"][0]["text"],
+        "r1c3 ist 5, das ist falsch"
+    );
+
+    for method in ["Solve", "Grade"] {
+        let message = with(&hint, &json!({ "language": "de_AT" }));
+        let message = match method {
+            "Grade" => json!({ "puzzle": EASY, "language": "de_AT" }),
+            _ => message,
+        };
+        let (reason, text) = refusal(&server, method, &message);
+        assert_eq!(reason, "LANGUAGE_MALFORMED");
+        assert!(text.contains("such as de, de-AT or en"), "{text}");
+    }
+}

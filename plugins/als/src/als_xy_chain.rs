@@ -31,7 +31,7 @@
 
 use sudoku_technique::{
     Board, CandidateSet, Claim, Deduction, Digit, Flow, OptionEntry, OptionPair, Options, Request, Sink,
-    Technique,
+    Technique, TranslatedText, Translation,
 };
 
 use crate::explain;
@@ -89,6 +89,12 @@ impl Technique for AlsXyChain {
     ];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0903").with(ALL_STEPS).compares_change()];
     const SENTENCE: &'static str = "{proof}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "ALS-XY-Kette",
+        "Fast gesperrte Mengen (ALS) in einer Reihe, jede mit der nächsten durch eine Ziffer verbunden, die nur eine der beiden enthalten kann: Die erste oder die letzte enthält jede Ziffer z, die beide haben.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence("de", "{proof}")];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -21,7 +21,7 @@
 
 use sudoku_technique::{
     Board, CandidateSet, Claim, Deduction, DigitSet, Evidence, Flow, OptionEntry, Options, Request, Sink,
-    Technique,
+    Technique, TranslatedText, Translation,
 };
 
 use crate::bits::BitRows;
@@ -50,6 +50,15 @@ impl Technique for AlsXyWing {
             .compares_change(),
     ];
     const SENTENCE: &'static str = "{set 2} is joined to {set 1} and to {set 3} by different digits of {restricted-common 2.digits}, so one of these two holds every other digit that both have";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "ALS-XY-Wing",
+        "Eine dritte fast gesperrte Menge (ALS) hat mit jeder von zwei anderen eine Ziffer gemeinsam, die nur eine davon enthalten kann, also enthält eine der beiden anderen jede Ziffer z, die beide haben.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{set 2} ist mit {set 1} und mit {set 3} durch verschiedene Ziffern von {restricted-common 2.digits} verbunden, also enthält eine dieser beiden jede andere Ziffer, die beide haben",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

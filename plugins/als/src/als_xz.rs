@@ -19,7 +19,8 @@
 //! Definition and options are those of `HoDoKu`, except that its first pair is the first in the order of houses.
 
 use sudoku_technique::{
-    Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
+    Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText,
+    Translation, Variant, VariantEntry,
 };
 
 use crate::bits::{BitBlock, EMPTY, both, either, is_empty, without};
@@ -51,6 +52,19 @@ impl Technique for AlsXz {
     const OPTIONS: &'static [OptionEntry] = &[crate::OVERLAP];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0901").compares_change()];
     const SENTENCE: &'static str = "{set 1} and {set 2} cannot both hold {restricted-common.digits}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "ALS-XZ-Regel",
+        "Zwei fast gesperrte Mengen (ALS) können nicht beide eine Ziffer x enthalten, also enthält eine davon jede andere Ziffer z, die beide haben.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
+        TranslatedText::sentence(
+            "de",
+            "{set 1} und {set 2} können nicht beide {restricted-common.digits} enthalten",
+        ),
+        TranslatedText::new("de", "variant.singly-linked", "einfach verbunden"),
+        TranslatedText::new("de", "variant.doubly-linked", "doppelt verbunden"),
+    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -18,7 +18,7 @@
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainRole, Claim,
     Deduction, Digit, DigitSet, End, Evidence, Flow, House, LinkStrength, Literal, OptionEntry, Options,
-    Reason, Request, Sink, Technique,
+    Reason, Request, Sink, Technique, TranslatedText, Translation,
 };
 
 use crate::explain;
@@ -46,6 +46,15 @@ impl Technique for DeathBlossom {
             .compares_change(),
     ];
     const SENTENCE: &'static str = "whichever of {pivot.digits} stands in {pivot.cells}, one of the sets loses it and holds all its other digits";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Death Blossom",
+        "Welche Ziffer auch in einer Zelle steht, eine fast gesperrte Menge (ALS) verliert sie und enthält alle ihre anderen: Eine Ziffer z, die alle diese Mengen haben, steht in einer davon.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "welche von {pivot.digits} auch in {pivot.cells} steht, eine der Mengen verliert sie und enthält alle ihre anderen Ziffern",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

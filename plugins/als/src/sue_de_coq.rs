@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Evidence, Flow,
-    House, HouseRole, Request, Sink, Technique,
+    House, HouseRole, Request, Sink, Technique, TranslatedText, Translation,
 };
 
 use sudoku_patterns::almost_locked_sets::count;
@@ -46,6 +46,15 @@ impl Technique for SueDeCoq {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1101").compares_change()];
     const SENTENCE: &'static str =
         "the digits of {set 1} are shared out between {set 2} in {base} and {set 3} in {cover}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Sue de Coq",
+        "Zellen einer Linie und Zellen eines Blocks teilen die Ziffern der Zellen, in denen sich beide kreuzen, so unter sich auf, dass jede Ziffer ihre Zelle hat und im Rest der Linie oder des Blocks entfällt.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "die Ziffern von {set 1} verteilen sich auf {set 2} in {base} und {set 3} in {cover}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // A pattern whose cells have not changed eliminates nothing that it did not eliminate before.

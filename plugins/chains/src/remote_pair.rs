@@ -13,7 +13,7 @@
 
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, House,
-    LinkStrength, Reason, Request, Sink, Technique,
+    LinkStrength, Reason, Request, Sink, Technique, TranslatedText, Translation,
 };
 
 /// Cells with the same two candidates, each of which sees the next.
@@ -28,6 +28,15 @@ impl Technique for RemotePair {
     const FAMILY: &'static str = "chains";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0703")];
     const SENTENCE: &'static str = "either all of {colour 1} or all of {colour 2} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Remote Pair",
+        "Vier oder mehr Zellen mit denselben zwei Kandidaten, von denen jede die nächste sieht, enthalten die beiden abwechselnd; beide entfallen in jeder Zelle, die je eine von beiden Arten sieht.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "entweder sind alle von {colour 1} wahr oder alle von {colour 2}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();

@@ -1,6 +1,6 @@
 //! Makes a technique of each row of the table.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Translation};
 
 use crate::ends::ChainLinks;
 use crate::proof::ChainRules;
@@ -42,6 +42,7 @@ impl<const ROW: usize> Technique for ChainTechnique<ROW> {
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = TABLE[ROW].kind.options();
     const CLAIMS: &'static [Claim] = TABLE[ROW].claims;
+    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].kind.german()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(TABLE[ROW].kind.rules(options)))

@@ -4,7 +4,9 @@
 //! colours is eliminated, even if it has a colour itself. As in `HoDoKu`, two components are one pattern, even if several of
 //! their colours see each other.
 
-use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::colouring::{self, ColourPair, seen_by};
 
@@ -20,6 +22,15 @@ impl Technique for MultiColors1 {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0502")];
     const SENTENCE: &'static str = "either {colour 1} or {colour 2} is true, and either {colour 3} or {colour 4}, but no two of them that see each other";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Mehrfaches Färben 1",
+        "Farben einer Ziffer aus zwei Netzen sehen einander, also ist eine ihrer Gegenfarben wahr; die Ziffer entfällt in jeder Zelle, die diese beiden sieht.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "entweder ist {colour 1} wahr oder {colour 2}, und entweder {colour 3} oder {colour 4}, aber nie zwei davon, die einander sehen",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

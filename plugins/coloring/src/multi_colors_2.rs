@@ -2,7 +2,9 @@
 //!
 //! One of these two colours is true, so the colour that sees both is false. The definition follows `HoDoKu`.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::colouring::{self, seen_by};
 
@@ -20,6 +22,15 @@ impl Technique for MultiColors2 {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0503")];
     const SENTENCE: &'static str =
         "{colour 1} sees both {colour 3} and {colour 4}, of which one is true, so {colour 2} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Mehrfaches Färben 2",
+        "Eine Farbe einer Ziffer sieht beide Farben eines anderen Netzes, also ist sie falsch.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{colour 1} sieht sowohl {colour 3} als auch {colour 4}, und eine dieser beiden Farben ist wahr; also ist {colour 2} wahr",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

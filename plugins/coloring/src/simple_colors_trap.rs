@@ -3,7 +3,9 @@
 //! One of the two colours is true, so the place is false. The definition follows `HoDoKu`. A component has all places that
 //! conjugate pairs connect, and may have any size.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::colouring::{self, seen_by};
 
@@ -19,6 +21,15 @@ impl Technique for SimpleColorsTrap {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0500")];
     const SENTENCE: &'static str = "either all of {colour 1} or all of {colour 2} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Einfaches Färben (Trap)",
+        "Konjugierte Paare einer Ziffer, die zusammenhängen, bekommen abwechselnd zwei Farben; die Ziffer entfällt in jeder anderen Zelle, die beide Farben sieht.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "entweder sind alle von {colour 1} wahr oder alle von {colour 2}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

@@ -2,7 +2,9 @@
 //!
 //! If the colour were true, both places would be true. So the whole colour is false. The definition follows `HoDoKu`.
 
-use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::colouring;
 
@@ -18,6 +20,15 @@ impl Technique for SimpleColorsWrap {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0501")];
     const SENTENCE: &'static str = "two of {colour 1} see each other, so all of them are false";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Einfaches Färben (Wrap)",
+        "Konjugierte Paare einer Ziffer, die zusammenhängen, bekommen abwechselnd zwei Farben; eine Farbe mit zwei Zellen, die einander sehen, ist falsch.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "zwei von {colour 1} sehen einander, also sind alle davon falsch",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

@@ -26,6 +26,7 @@ mod crowds;
 mod finned;
 mod fish;
 mod found;
+mod german;
 mod growth;
 mod siamese;
 mod table;

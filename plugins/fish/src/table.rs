@@ -14,8 +14,9 @@
 //! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of
 //! [`FishTechnique<ROW>`](crate::FishTechnique), so the order of the rows is the order in which the library exports them.
 
-use sudoku_technique::{Claim, OptionEntry, VariantEntry};
+use sudoku_technique::{Claim, OptionEntry, TranslatedText, Translation, VariantEntry};
 
+use crate::german::{self, german};
 use crate::{base, complex, finned};
 
 /// A row of the table.
@@ -24,6 +25,7 @@ pub(crate) struct FishRow {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
+    pub(crate) german: Translation,
     pub(crate) place: u32,
     pub(crate) kind: FishKind,
     /// The number of base houses.
@@ -83,6 +85,19 @@ impl FishKind {
             Self::Finned | Self::Sashimi => finned::SENTENCE,
             Self::Franken | Self::Mutant => complex::CLOSED,
             Self::FinnedFranken | Self::FinnedMutant => complex::FINNED,
+        }
+    }
+
+    pub(crate) const fn translated_texts(self) -> &'static [TranslatedText] {
+        const CLOSED: &[TranslatedText] = &german::texts(german::CLOSED);
+        const FINNED: &[TranslatedText] = &german::texts(german::FINNED);
+        match self {
+            // Only the variants: the words of the host say it all.
+            Self::Basic => CLOSED.split_at(1).1,
+            Self::Finned | Self::Sashimi | Self::FinnedFranken => FINNED,
+            Self::Franken => CLOSED,
+            Self::Mutant => CLOSED.split_at(1).0,
+            Self::FinnedMutant => FINNED.split_at(1).0,
         }
     }
 }
@@ -146,6 +161,7 @@ macro_rules! table {
             id: $id,
             name: $name,
             summary: summary!($kind $size),
+            german: german!($kind $size),
             place: $place,
             kind: FishKind::$kind,
             size: $size,

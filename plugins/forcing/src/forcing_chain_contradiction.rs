@@ -19,7 +19,9 @@
 //! Source: `HoDoKu`, "Forcing Chains", whose tables have the same links. It takes the shortest proof among contradictions and
 //! verities together. Here verities are a separate technique. Both find the same outcomes.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant};
+use sudoku_technique::{
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation, Variant,
+};
 
 use crate::chain_proof;
 use crate::chains::ProofKind;
@@ -38,6 +40,15 @@ impl Technique for ForcingChainContradiction {
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1301").compares_change()];
     const SENTENCE: &'static str = "if {assumption}, the consequences contradict each other";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Forcing Chain mit Widerspruch",
+        "Ketten führen von einer Annahme zu ihrem Gegenteil, oder sie leeren eine Zelle oder ein Haus; die Annahme ist falsch.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "angenommen, {assumption}: dann widersprechen die Folgen einander",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(ChainSetting::of(options)))

@@ -18,7 +18,8 @@
 //! Source: `HoDoKu`, "Forcing Chains".
 
 use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation, Variant,
+    VariantEntry,
 };
 
 use crate::chain_proof;
@@ -49,6 +50,17 @@ impl Technique for ForcingChainVerity {
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1302").compares_change()];
     const SENTENCE: &'static str = "each case of {pivot} leads to the same";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Forcing Chain mit gleicher Folge",
+        "Ketten führen von allen Kandidaten einer Zelle, von allen Plätzen einer Ziffer in einem Haus, oder von wahr und falsch eines Kandidaten zur selben Folge; sie ist wahr.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
+        TranslatedText::sentence("de", "jeder Fall von {pivot} führt zum selben Ergebnis"),
+        TranslatedText::new("de", "variant.cell", "Zelle"),
+        TranslatedText::new("de", "variant.house", "Haus"),
+        TranslatedText::new("de", "variant.candidate", "Kandidat"),
+    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(ChainSetting::of(options)))

@@ -21,7 +21,9 @@
 //! assumption. The nets here find the same outcomes and more. `HoDoKu` takes the shortest proof among contradictions and verities
 //! together.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
+use sudoku_technique::{
+    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::net_proof;
 use crate::nets::{ForcingNets, NetDepth};
@@ -44,6 +46,15 @@ impl Technique for ForcingNetContradiction {
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1303").compares_change()];
     const SENTENCE: &'static str = "if {assumption}, the consequences contradict each other at {pattern}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Forcing Net mit Widerspruch",
+        "Die Einer, die aus einer Annahme folgen, führen zu einem Widerspruch; die Annahme ist falsch.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "angenommen, {assumption}: dann widersprechen die Folgen einander bei {pattern}",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

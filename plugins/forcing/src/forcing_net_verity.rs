@@ -11,7 +11,8 @@
 //! Source: `HoDoKu`, "Forcing Nets", with the differences listed at the Forcing Net Contradiction.
 
 use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, Variant, VariantEntry,
+    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, TranslatedText, Translation,
+    Variant, VariantEntry,
 };
 
 use crate::layout::ChoicePlace;
@@ -44,6 +45,16 @@ impl Technique for ForcingNetVerity {
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1304").compares_change()];
     const SENTENCE: &'static str = "each case of {pivot} leads to the same";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Forcing Net mit gleicher Folge",
+        "Die Einer, die aus jedem Kandidaten einer Zelle oder aus jedem Platz einer Ziffer in einem Haus folgen, führen zur selben Folge; sie ist wahr.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
+        TranslatedText::sentence("de", "jeder Fall von {pivot} führt zum selben Ergebnis"),
+        TranslatedText::new("de", "variant.cell", "Zelle"),
+        TranslatedText::new("de", "variant.house", "Haus"),
+    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

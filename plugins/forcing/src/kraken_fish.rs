@@ -19,7 +19,9 @@
 //! See [`kraken`](crate::kraken) for the fish, the chains and the order of deductions. Source: `HoDoKu`, "Kraken Fish", with its
 //! limits. It takes one fish and one target at a time, too.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::kraken::{KRAKEN_OPTIONS, KrakenSetting, KrakenType};
 use crate::kraken_proof;
@@ -77,6 +79,39 @@ impl KrakenType {
     }
 }
 
+impl KrakenType {
+    /// Returns name and summary in German.
+    const fn german(self) -> Translation {
+        match self {
+            Self::One => Translation::new(
+                "de",
+                "Kraken-Fisch Typ 1",
+                "Ein Platz der Ziffer entfällt, wenn ein Fisch gilt, und ebenso durch eine Kette von jeder seiner Flossen; also ist er falsch.",
+            ),
+            Self::Two => Translation::new(
+                "de",
+                "Kraken-Fisch Typ 2",
+                "Ketten führen von jedem Platz der Basis in einem Deckhaus und von jeder Flosse zur selben Streichung.",
+            ),
+        }
+    }
+
+    /// Returns the sentence in German.
+    const fn german_sentence(self) -> TranslatedText {
+        TranslatedText::sentence(
+            "de",
+            match self {
+                Self::One => {
+                    "entweder gilt der Fisch von {base} in {cover}, oder einer der Kandidaten {fin} ist wahr, und alles davon führt zum selben Ergebnis"
+                }
+                Self::Two => {
+                    "durch den Fisch von {base} in {cover} ist einer der Kandidaten {pivot} wahr, und jeder davon führt zum selben Ergebnis"
+                }
+            },
+        )
+    }
+}
+
 /// The technique in this row of the table of Kraken fish.
 #[derive(Default)]
 pub struct KrakenFishTechnique<const ROW: usize> {
@@ -97,6 +132,8 @@ impl<const ROW: usize> Technique for KrakenFishTechnique<ROW> {
     const OPTIONS: &'static [OptionEntry] = KRAKEN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[TABLE[ROW].claim];
     const SENTENCE: &'static str = TABLE[ROW].kind.sentence();
+    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].kind.german()];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TABLE[ROW].kind.german_sentence()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -3,7 +3,7 @@
 //! The line needs the digit, so one of these places holds it, and it is eliminated from the rest of the box. The pattern has two or
 //! three places: one place is a hidden single.
 
-use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, Translation};
 
 use crate::intersection::{Intersection, chute};
 
@@ -19,6 +19,11 @@ impl Technique for LockedCandidatesClaiming {
     const PLACE: u32 = 700;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0101")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Gesperrte Kandidaten Typ 2 (Claiming)",
+        "In einer Linie liegen alle Kandidaten einer Ziffer in einem Block; die Ziffer entfällt im Rest dieses Blocks.",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         Intersection::each(board, request.previous, chute, |shared| {

@@ -4,7 +4,7 @@
 //! box. The definition follows Sudoku of the Day. See [`two_boxes`] for the search. Claiming and hidden singles make the same
 //! eliminations.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
 
 use crate::two_boxes::{self, PlacesInBox};
 
@@ -20,6 +20,15 @@ impl Technique for DoublePairs {
     const FAMILY: &'static str = "intersections";
     const SENTENCE: &'static str =
         "{base} have two places each for {removed.digits}, {pattern.cells}, in {cover}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Doppelte Paare",
+        "Zwei Blöcke eines Bandes oder Stapels haben je zwei Plätze für eine Ziffer, in denselben zwei Linien; die Ziffer entfällt in diesen Linien im dritten Block.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{base} haben je zwei Plätze für {removed.digits}, {pattern.cells}, in {cover}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         two_boxes::find(PlacesInBox::Two, board, request, sink)

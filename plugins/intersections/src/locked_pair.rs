@@ -4,7 +4,9 @@
 //! has eliminations in the line outside of the box and in the box outside of the line. Otherwise it is a naked pair of one house.
 
 use sudoku_patterns::pairs;
-use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique, Translation,
+};
 
 use crate::intersection::{in_both, report_subset};
 
@@ -19,6 +21,11 @@ impl Technique for LockedPair {
     const PLACE: u32 = 400;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0110")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Gesperrtes Paar",
+        "Zwei Zellen einer Linie und eines Blocks haben dieselben zwei Kandidaten; beide entfallen im Rest von Linie und Block.",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let in_intersection = |cell: Cell| {

@@ -5,7 +5,7 @@
 //! makes all of its eliminations.
 
 use sudoku_patterns::subsets::ClosedGroup;
-use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique, Translation};
 
 use crate::intersection::{Intersection, in_both, report_subset};
 
@@ -20,6 +20,11 @@ impl Technique for LockedTriple {
     const PLACE: u32 = 500;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Gesperrtes Tripel",
+        "Die drei Zellen einer Linie und eines Blocks haben zusammen drei Kandidaten; diese entfallen im Rest von Linie und Block.",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // The pattern is three cells of the line. If none of them has changed, it lacked eliminations before and still does.

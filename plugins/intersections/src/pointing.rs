@@ -3,7 +3,7 @@
 //! The box needs the digit, so one of these places holds it, and it is eliminated from the rest of the line. The pattern has two or
 //! three places: one place is a hidden single.
 
-use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, Translation};
 
 use crate::intersection::{Intersection, chute};
 
@@ -19,6 +19,11 @@ impl Technique for LockedCandidatesPointing {
     const PLACE: u32 = 600;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0100")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Gesperrte Kandidaten Typ 1 (Pointing)",
+        "In einem Block liegen alle Kandidaten einer Ziffer in einer Linie; die Ziffer entfällt im Rest dieser Linie.",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         Intersection::each(board, request.previous, chute, |shared| {

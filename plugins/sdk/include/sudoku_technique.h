@@ -438,6 +438,18 @@ typedef struct sudoku_translation_list {
     size_t length;
 } sudoku_translation_list;
 
+/* A text of a technique in another language. */
+typedef struct sudoku_translated_text {
+    sudoku_text language; /* tag after BCP 47, such as `de` or `pt-BR` */
+    sudoku_text key;      /* `sentence`, or `variant.` and the name of a variant, such as `variant.rows`; others are ignored */
+    sudoku_text text;     /* a sentence has the placeholders of `sentence` */
+} sudoku_translated_text;
+
+typedef struct sudoku_translated_text_list {
+    const sudoku_translated_text *data;
+    size_t length;
+} sudoku_translated_text_list;
+
 /* A code of this technique in another program's library of positions. */
 typedef struct sudoku_claim {
     sudoku_text library; /* such as `hodoku` */
@@ -484,6 +496,7 @@ typedef struct sudoku_technique {
     sudoku_option_list options;   /* its options */
     sudoku_translation_list translations;
     sudoku_claim_list claims;
+    sudoku_translated_text_list texts;
 } sudoku_technique;
 
 /* The description that the entry function returns. */
@@ -890,6 +903,15 @@ SUDOKU_SIZE(sudoku_translation_list, 16);
 SUDOKU_AT(sudoku_translation_list, data, 0);
 SUDOKU_AT(sudoku_translation_list, length, 8);
 
+SUDOKU_SIZE(sudoku_translated_text, 48);
+SUDOKU_AT(sudoku_translated_text, language, 0);
+SUDOKU_AT(sudoku_translated_text, key, 16);
+SUDOKU_AT(sudoku_translated_text, text, 32);
+
+SUDOKU_SIZE(sudoku_translated_text_list, 16);
+SUDOKU_AT(sudoku_translated_text_list, data, 0);
+SUDOKU_AT(sudoku_translated_text_list, length, 8);
+
 SUDOKU_SIZE(sudoku_claim, 72);
 SUDOKU_AT(sudoku_claim, library, 0);
 SUDOKU_AT(sudoku_claim, code, 16);
@@ -902,7 +924,7 @@ SUDOKU_SIZE(sudoku_claim_list, 16);
 SUDOKU_AT(sudoku_claim_list, data, 0);
 SUDOKU_AT(sudoku_claim_list, length, 8);
 
-SUDOKU_SIZE(sudoku_technique, 184);
+SUDOKU_SIZE(sudoku_technique, 200);
 SUDOKU_AT(sudoku_technique, struct_size, 0);
 SUDOKU_AT(sudoku_technique, flags, 4);
 SUDOKU_AT(sudoku_technique, id, 8);
@@ -919,6 +941,7 @@ SUDOKU_AT(sudoku_technique, variants, 120);
 SUDOKU_AT(sudoku_technique, options, 136);
 SUDOKU_AT(sudoku_technique, translations, 152);
 SUDOKU_AT(sudoku_technique, claims, 168);
+SUDOKU_AT(sudoku_technique, texts, 184);
 
 SUDOKU_SIZE(sudoku_plugin, 96);
 SUDOKU_AT(sudoku_plugin, magic, 0);

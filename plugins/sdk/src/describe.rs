@@ -9,7 +9,7 @@
 
 use crate::abi::{
     CLAIM_COMPARES_CHANGE, Claim, List, OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry, OptionPair,
-    Text, Translation, VariantEntry,
+    SENTENCE_KEY, Text, TranslatedText, Translation, VariantEntry,
 };
 
 impl VariantEntry {
@@ -94,6 +94,22 @@ impl Translation {
             language: Text::new(language),
             name: Text::new(name),
             summary: Text::new(summary),
+        }
+    }
+}
+
+impl TranslatedText {
+    /// Creates the sentence in the language with this tag (BCP 47, such as `de`).
+    pub const fn sentence(language: &'static str, sentence: &'static str) -> Self {
+        Self::new(language, SENTENCE_KEY, sentence)
+    }
+
+    /// Creates a text with this key: [`SENTENCE_KEY`], or [`VARIANT_KEY`](crate::abi::VARIANT_KEY) and the name of a variant.
+    pub const fn new(language: &'static str, key: &'static str, text: &'static str) -> Self {
+        Self {
+            language: Text::new(language),
+            key: Text::new(key),
+            text: Text::new(text),
         }
     }
 }

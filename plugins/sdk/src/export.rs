@@ -166,6 +166,7 @@ pub mod __private {
             options: abi::List::new(T::OPTIONS),
             translations: abi::List::new(T::TRANSLATIONS),
             claims: abi::List::new(T::CLAIMS),
+            texts: abi::List::new(T::TRANSLATED_TEXTS),
         }
     }
 }

@@ -11,7 +11,7 @@
 //! Each kite has one place of the box in its row and the other in its column. The two kites eliminate different places. There is
 //! one deduction for each digit and pair of places. The definition follows `HoDoKu`.
 
-use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
 
 use crate::kite::{self, Kite};
 use crate::{places, target};
@@ -30,6 +30,15 @@ impl Technique for DualTwoStringKite {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0404")];
     const SENTENCE: &'static str =
         "{base} meet at {pattern.cells}, so one of {pincer 1} and one of {pincer 2} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Doppelter Zwei-Seil-Drachen",
+        "Zwei Zwei-Seil-Drachen teilen sich ihre zwei Plätze in einem Block; jeder streicht einen Platz der Ziffer.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{base} treffen sich bei {pattern.cells}, also ist einer der Kandidaten {pincer 1} und einer der Kandidaten {pincer 2} wahr",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {

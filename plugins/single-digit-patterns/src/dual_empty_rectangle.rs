@@ -4,7 +4,9 @@
 //! lines. See [`hinge`] for the pattern and its option. In a box with two places, the arms can cross in two cells; most positions
 //! in `HoDoKu`'s library have such a box.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::hinge::{self, Hinge, LeastPlaces};
 use crate::{places, target};
@@ -25,6 +27,15 @@ impl Technique for DualEmptyRectangle {
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
     const SENTENCE: &'static str = "of {pattern 1.cells} one at most holds {removed.digits}, and of {pattern 2.cells} as well, so one of {pincer 1} and one of {pincer 2} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Doppeltes leeres Rechteck",
+        "Zwei leere Rechtecke haben denselben Block; jedes streicht einen Platz der Ziffer.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "von {pattern 1.cells} enthält höchstens eine Zelle {removed.digits}, von {pattern 2.cells} ebenso, also ist einer der Kandidaten {pincer 1} und einer der Kandidaten {pincer 2} wahr",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -3,7 +3,9 @@
 //! See [`hinge`] for the pattern. There is one deduction for each digit and eliminated place. As in `HoDoKu`, the box has at least
 //! three places; with the option `two-candidates` it has at least two.
 
-use sudoku_technique::{Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 use crate::hinge::{self, LeastPlaces};
 use crate::{places, target};
@@ -26,6 +28,15 @@ impl Technique for EmptyRectangle {
         Claim::hodoku("0402").variant("1").with(hinge::WITH_TWO),
     ];
     const SENTENCE: &'static str = "{base} hold {pincer.digits} only at {pattern.cells} or at {pincer.cells}; {pattern.cells} lie in one line and hold it once at most, so one of {pincer} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Leeres Rechteck",
+        "Ein Block hat eine Ziffer nur in einer Zeile und einer Spalte, und eine Linie mit zwei Plätzen beginnt in einer davon; die Zelle, die ihren anderen Platz und die andere Linie sieht, verliert die Ziffer.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "in {base} liegt {pincer.digits} nur bei {pattern.cells} oder bei {pincer.cells}; {pattern.cells} liegen in einer Linie und enthalten sie höchstens einmal, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

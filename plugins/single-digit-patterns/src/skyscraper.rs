@@ -16,7 +16,8 @@
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Variant, VariantEntry,
+    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, TranslatedText,
+    Translation, Variant, VariantEntry,
 };
 
 use crate::evidence::JoinedLinks;
@@ -42,6 +43,19 @@ impl Technique for Skyscraper {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0400")];
     const SENTENCE: &'static str = "{base} are joined at {pattern.cells}, so one of {pincer} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Wolkenkratzer",
+        "Zwei parallele Linien haben je zwei Plätze für eine Ziffer und sind an einem Ende verbunden; Zellen, die beide anderen Enden sehen, verlieren sie.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
+        TranslatedText::sentence(
+            "de",
+            "{base} sind bei {pattern.cells} verbunden, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
+        ),
+        TranslatedText::new("de", "variant.rows", "Zeilen"),
+        TranslatedText::new("de", "variant.columns", "Spalten"),
+    ];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for base in [ParallelLines::Rows, ParallelLines::Columns] {

@@ -12,7 +12,8 @@
 
 use sudoku_patterns::subsets::count_up_to;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique,
+    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique, TranslatedText,
+    Translation,
 };
 
 use crate::evidence::JoinedLinks;
@@ -30,6 +31,15 @@ impl Technique for TurbotFish {
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0403")];
     const SENTENCE: &'static str = "{pincer.digits} has two places each in {base}, of which {pattern.cells} see each other, so one of {pincer} is true";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Turbot Fish",
+        "Zwei Häuser haben je zwei Plätze für eine Ziffer, und ein Platz des ersten sieht einen des zweiten; Zellen, die beide anderen Plätze sehen, verlieren sie.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{base} haben je zwei Plätze für {pincer.digits}, von denen {pattern.cells} einander sehen, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut found = Vec::new();

@@ -4,7 +4,7 @@
 //! the other two is eliminated. There is one deduction for each digit and eliminated place. The definition follows `HoDoKu`, which
 //! also accepts a line with both places in the box; that is claiming.
 
-use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, Translation};
+use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
 
 use crate::{kite, places, target};
 
@@ -18,13 +18,17 @@ impl Technique for TwoStringKite {
     const SUMMARY: &'static str = "A row and a column have two places for a digit each, one of each in a common box; the cell that sees both other places loses it.";
     const PLACE: u32 = 1710;
     const FAMILY: &'static str = "single-digit-patterns";
+    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0401")];
+    const SENTENCE: &'static str = "{base} meet at {pattern.cells}, so one of {pincer} is true";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Zwei-Seil-Drachen",
         "Eine Zeile und eine Spalte haben je zwei Plätze für eine Ziffer, je einen davon im selben Block; die Zelle, die beide anderen Plätze sieht, verliert sie.",
     )];
-    const CLAIMS: &'static [Claim] = &[Claim::hodoku("0401")];
-    const SENTENCE: &'static str = "{base} meet at {pattern.cells}, so one of {pincer} is true";
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{base} treffen sich bei {pattern.cells}, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {

@@ -5,7 +5,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
-    Technique,
+    Technique, Translation,
 };
 
 /// A house has one unsolved cell, which gets the missing digit.
@@ -20,6 +20,11 @@ impl Technique for FullHouse {
     const PLACE: u32 = 100;
     const FAMILY: &'static str = "singles";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0000")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Full House",
+        "Ein Haus hat genau eine offene Zelle; die Ziffer, die im Haus fehlt, kommt dorthin.",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let unsolved = board.unsolved();

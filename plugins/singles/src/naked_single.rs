@@ -2,7 +2,7 @@
 //!
 //! The technique counts all 81 cells at once. Singles have more than zero candidates, but not more than one.
 
-use sudoku_technique::{Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique, Translation};
 
 /// A cell has one candidate, which is its value.
 #[derive(Default)]
@@ -15,6 +15,11 @@ impl Technique for NakedSingle {
     const PLACE: u32 = 200;
     const FAMILY: &'static str = "singles";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0003")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Nackter Einer",
+        "Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt.",
+    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [none, one] = board.cells_with_more_than();

@@ -11,7 +11,7 @@
 //!
 //! The number of a row is the `ROW` of [`SubsetTechnique<ROW>`](crate::SubsetTechnique).
 
-use sudoku_technique::Claim;
+use sudoku_technique::{Claim, Translation};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -19,6 +19,7 @@ pub(crate) struct SubsetRow {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
+    pub(crate) german: Translation,
     pub(crate) place: u32,
     pub(crate) kind: SubsetKind,
     /// The number of cells, and of digits.
@@ -55,6 +56,33 @@ macro_rules! summary {
     };
 }
 
+/// The name and the summary of a subset of this kind and size in German.
+macro_rules! german {
+    ($kind:ident 2) => { german!($kind "Paar" "Zwei" "zwei" "beide Zellen") };
+    ($kind:ident 3) => { german!($kind "Tripel" "Drei" "drei" "alle drei Zellen") };
+    ($kind:ident 4) => { german!($kind "Quadrupel" "Vier" "vier" "alle vier Zellen") };
+    (Naked $name:literal $Number:literal $number:literal $all:literal) => {
+        Translation::new(
+            "de",
+            concat!("Nacktes ", $name),
+            concat!(
+                $Number, " Zellen eines Hauses haben zusammen genau ", $number, " Kandidaten; ",
+                "diese entfallen im Rest jedes Hauses, das ", $all, " enthält.",
+            ),
+        )
+    };
+    (Hidden $name:literal $Number:literal $number:literal $all:literal) => {
+        Translation::new(
+            "de",
+            concat!("Verstecktes ", $name),
+            concat!(
+                $Number, " Ziffern eines Hauses haben nur dieselben ", $number, " Zellen; ",
+                "alle anderen Kandidaten entfallen in diesen Zellen.",
+            ),
+        )
+    };
+}
+
 /// The rows of the table.
 macro_rules! table {
     ($($id:literal $name:literal $place:literal $kind:ident $size:tt $code:literal;)*) => {
@@ -62,6 +90,7 @@ macro_rules! table {
             id: $id,
             name: $name,
             summary: summary!($kind $size),
+            german: german!($kind $size),
             place: $place,
             kind: SubsetKind::$kind,
             size: $size,

@@ -5,6 +5,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
+    TranslatedText, Translation,
 };
 
 use crate::agreed::AgreedTemplates;
@@ -23,6 +24,15 @@ impl Technique for TemplateDelete {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];
     const SENTENCE: &'static str =
         "no way to place {removed.digits} in all rows, columns and boxes uses these cells";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Schablone (Streichen)",
+        "Einige Plätze einer Ziffer gehören zu keiner verbliebenen Möglichkeit, sie im ganzen Gitter zu setzen; diese entfallen.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "keine Möglichkeit, {removed.digits} in allen Zeilen, Spalten und Blöcken zu setzen, benutzt diese Zellen",
+    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

@@ -7,7 +7,8 @@
 //! `HoDoKu` takes the cell in the middle of the open ones, which depends on the orientation.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, CandidateSet, Deduction, Flow, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, CandidateSet, Deduction, Flow, Request, Sink, Technique, TranslatedText,
+    Translation,
 };
 
 use crate::solutions::only_solution;
@@ -26,6 +27,15 @@ impl Technique for BruteForce {
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
         "of the candidates {pattern.digits} of {pattern.cells}, only {on.digits} is in the solution";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Brute Force",
+        "Von den Kandidaten einer Zelle gehört nur einer zur Lösung, die eine Suche findet.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "von den Kandidaten {pattern.digits} in {pattern.cells} gehört nur {on.digits} zur Lösung",
+    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let Some(solution) = only_solution(board, sink)? else {

@@ -7,7 +7,7 @@
 //! A forcing net contradiction from a candidate that is true is the same; it has groups in addition. This technique is for ladders that
 //! end with trial and error.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
 
 use crate::report::report;
 use crate::trials::TrialDepth;
@@ -26,6 +26,15 @@ impl Technique for TrialDepth1 {
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
         "if {assumption}, the singles that follow contradict each other at {pattern}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Probieren der Tiefe 1",
+        "Die Einer, die aus einem Kandidaten folgen, führen zu einem Widerspruch; der Kandidat entfällt.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "angenommen, {assumption}: dann widersprechen die Einer, die folgen, einander bei {pattern}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         report(TrialDepth::One, board, request, sink)

@@ -9,7 +9,7 @@
 //!
 //! Boards with more than 384 candidates are skipped. Puzzles with one solution have fewer.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
 
 use crate::report::report;
 use crate::trials::TrialDepth;
@@ -27,6 +27,15 @@ impl Technique for TrialDepth2 {
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
         "if {assumption}, the singles and trials that follow contradict each other at {pattern}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Probieren der Tiefe 2",
+        "Einer und Proben der Tiefe 1, die aus einem Kandidaten folgen, führen zu einem Widerspruch; der Kandidat entfällt.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "angenommen, {assumption}: dann widersprechen die Einer und Proben, die folgen, einander bei {pattern}",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         report(TrialDepth::Two, board, request, sink)

@@ -12,7 +12,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CellSet, Claim, Deduction, Digit, Flow, OptionEntry, Options, Request, Sink,
-    Technique,
+    Technique, TranslatedText, Translation,
 };
 
 use crate::solved::{self, SolvedCells};
@@ -49,6 +49,15 @@ impl Technique for AvoidableRectangleType1 {
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0607")];
     const SENTENCE: &'static str = "{floor.cells} were found, not given: with the fourth corner their digits {floor.digits} could be exchanged";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Vermeidbares Rechteck Typ 1",
+        "Drei Ecken eines Rechtecks sind gelöst und nicht vorgegeben; die Ziffer, die es vervollständigen würde, entfällt in der vierten Ecke.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{floor.cells} wurden gefunden, nicht vorgegeben: Mit der vierten Ecke wären ihre Ziffern {floor.digits} vertauschbar",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         let corner = if options.flag(MANY) {

@@ -12,7 +12,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Claim, Deduction, Digit, Flow, Request, Sink,
-    Technique,
+    Technique, TranslatedText, Translation,
 };
 
 use crate::rectangle::LINES;
@@ -31,6 +31,15 @@ impl Technique for AvoidableRectangleType2 {
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0608").compares_change()];
     const SENTENCE: &'static str = "{floor.cells} were found, not given: without {guardian} their digits {floor.digits} could be exchanged with those of {roof.cells}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "Vermeidbares Rechteck Typ 2",
+        "Zwei Ecken eines Rechtecks sind gelöst und nicht vorgegeben; die anderen beiden haben die Ziffern, die es vervollständigen würden, und eine weitere, in beiden dieselbe; sie entfällt in jeder Zelle, die beide sieht.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{floor.cells} wurden gefunden, nicht vorgegeben: Ohne {guardian} wären ihre Ziffern {floor.digits} mit denen von {roof.cells} vertauschbar",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let found = SolvedCells::new(board);

@@ -10,7 +10,7 @@
 use crate::explain;
 use sudoku_technique::{
     Board, Candidate, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, DigitSet, Flow, House,
-    HouseRole, Request, Sink, Technique,
+    HouseRole, Request, Sink, Technique, Translation,
 };
 
 /// Two cells with the same two candidates, joined by a strong link on one of them.
@@ -25,6 +25,11 @@ impl Technique for WWing {
     const PLACE: u32 = 2000;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "W-Wing",
+        "Zwei Zellen xy sind durch eine starke Verbindung auf x verbunden; y entfällt in jeder Zelle, die beide sieht.",
+    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // Skips a wing if neither its cells nor the places of `x` have changed since the last empty result.

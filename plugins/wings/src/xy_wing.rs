@@ -6,6 +6,7 @@
 use crate::explain;
 use sudoku_technique::{
     Board, Candidate, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
+    Translation,
 };
 
 /// A pivot with two candidates and two pincers that share the third digit.
@@ -20,6 +21,11 @@ impl Technique for XyWing {
     const PLACE: u32 = 2300;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0800")];
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "XY-Wing",
+        "Eine Zelle xy sieht die Zellen xz und yz; z entfällt in jeder Zelle, die diese beiden sieht.",
+    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();

@@ -3,7 +3,10 @@
 //! With any digit in the pivot, the pivot or one of the pincers holds `z`. So `z` is eliminated from every cell that sees all
 //! three. The pincers do not see each other: if they did, the three cells would be a naked triple.
 
-use sudoku_technique::{Board, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique};
+use sudoku_technique::{
+    Board, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique, TranslatedText,
+    Translation,
+};
 
 /// A pivot with three candidates, and two pincers with two of these each and one digit in common.
 #[derive(Default)]
@@ -18,6 +21,15 @@ impl Technique for XyzWing {
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0801")];
     const SENTENCE: &'static str = "{pivot.cells} is {removed.digits}, or it takes the other digit of one of {pincer.cells}, which then is {removed.digits}; so one of these three is {removed.digits}";
+    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
+        "de",
+        "XYZ-Wing",
+        "Eine Zelle xyz sieht die Zellen xz und yz; z entfällt in jeder Zelle, die alle drei sieht.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{pivot.cells} ist {removed.digits} oder hat die andere Ziffer einer der Zellen {pincer.cells}, die dann {removed.digits} ist; also ist eine dieser drei Zellen {removed.digits}",
+    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();

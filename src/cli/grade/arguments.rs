@@ -39,6 +39,9 @@ pub(crate) struct GradeArguments {
     /// Print each step of the solution by logic
     #[arg(long)]
     pub trace: bool,
+    /// Language of the steps, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    #[arg(long, value_name = "TAG", value_parser = values::language, requires = "trace")]
+    pub language: Option<String>,
     /// The puzzles.
     #[command(flatten)]
     pub input: Input,

@@ -71,6 +71,7 @@ impl GradeArguments {
             extras: trace.into_iter().chain(facts).collect(),
             measures: self.measures(),
             without: self.without.clone(),
+            language: self.language.clone().unwrap_or_default(),
         }
     }
 

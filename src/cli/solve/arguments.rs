@@ -44,6 +44,9 @@ pub(crate) struct SolveArguments {
     /// The givens of the puzzle, 81 characters, or 729 of a sukaku. The input has the player's digits: checks them, or answers another question about them
     #[arg(long, value_name = "GIVENS", value_parser = super::changes::givens)]
     pub givens: Option<Clues>,
+    /// Language of steps, hints and mistakes, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    #[arg(long, value_name = "TAG", value_parser = values::language)]
+    pub language: Option<String>,
     /// The puzzles.
     #[command(flatten)]
     pub input: Input,

@@ -16,13 +16,18 @@ use sudokud_service::proto::{CheckRequest, CheckResponse};
 /// Checks each entry.
 pub(super) struct CheckTask {
     givens: Clues,
+    /// The language of the mistakes; empty for English.
+    language: String,
 }
 
 impl CheckTask {
     /// The task of these arguments, if they ask for a check.
     pub(super) fn of(arguments: &SolveArguments) -> Option<Self> {
         let givens = arguments.givens.filter(|_| arguments.is_check())?;
-        Some(Self { givens })
+        Some(Self {
+            givens,
+            language: arguments.language.clone().unwrap_or_default(),
+        })
     }
 }
 
@@ -126,6 +131,7 @@ impl EntryTask for CheckTask {
             givens: self.givens.to_string(),
             values: entry.position.values().to_string(),
             revision: String::new(),
+            language: self.language.clone(),
         }
     }
 

@@ -79,6 +79,7 @@ impl SolveArguments {
             revision: String::new(),
             ask,
             scale: self.scale.clone().unwrap_or_default(),
+            language: self.language.clone().unwrap_or_default(),
         }
     }
 }

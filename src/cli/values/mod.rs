@@ -13,6 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use sudokud_puzzle::Seed;
+use sudokud_service::Language;
 
 pub use choices::FormChoice;
 pub(crate) use choices::{MeasureChoice, digging_order, form, grid_source, measure, symmetry, variety};
@@ -145,6 +146,17 @@ pub fn name(text: &str) -> Result<String, String> {
         Ok(name)
     } else {
         Err("a name is letters and digits with dashes between words, such as x-wing".to_owned())
+    }
+}
+
+/// Parses the tag of a language.
+pub(super) fn language(tag: &str) -> Result<String, String> {
+    if tag.is_empty() {
+        return Err("a language is a tag such as de, de-AT or en".to_owned());
+    }
+    match Language::of_tag(tag) {
+        Ok(_) => Ok(tag.to_owned()),
+        Err(error) => Err(error.to_string()),
     }
 }
 

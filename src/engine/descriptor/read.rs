@@ -177,10 +177,7 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
             .map(variant)
             .collect::<Result<_, _>>()?,
         options: options(entry.options)?,
-        translations: items("translations", entry.translations)?
-            .iter()
-            .map(translation)
-            .collect::<Result<_, _>>()?,
+        translations: translations(entry)?,
         claims: items("claims", entry.claims)?
             .iter()
             .map(claim)
@@ -237,12 +234,41 @@ fn options(raw: abi::List<abi::OptionEntry>) -> Result<Vec<OptionInfo>, Descript
     Ok(options)
 }
 
-fn translation(raw: &abi::Translation) -> Result<TranslationInfo, DescriptorError> {
-    Ok(TranslationInfo {
-        language: kebab("language", raw.language)?,
-        name: text("translated name", raw.name)?,
-        summary: text("translated summary", raw.summary)?,
-    })
+fn translations(entry: &abi::TechniqueEntry) -> Result<Vec<TranslationInfo>, DescriptorError> {
+    let mut translations: Vec<TranslationInfo> = Vec::new();
+    for raw in items("translations", entry.translations)? {
+        let of = translation(&mut translations, kebab("language", raw.language)?);
+        of.name = text("translated name", raw.name)?;
+        of.summary = text("translated summary", raw.summary)?;
+    }
+    for raw in items("translated texts", entry.texts)? {
+        let of = translation(&mut translations, kebab("language", raw.language)?);
+        let (key, text) = (
+            text("key of a translated text", raw.key)?,
+            text("translated text", raw.text)?,
+        );
+        if key == abi::SENTENCE_KEY {
+            of.sentence = text;
+        } else if let Some(variant) = key.strip_prefix(abi::VARIANT_KEY) {
+            of.variants.push((variant.to_owned(), text));
+        }
+    }
+    Ok(translations)
+}
+
+/// Returns the entry of a language, a new one if there is none.
+fn translation(translations: &mut Vec<TranslationInfo>, language: String) -> &mut TranslationInfo {
+    let known = translations
+        .iter()
+        .position(|other| other.language.eq_ignore_ascii_case(&language));
+    let index = known.unwrap_or_else(|| {
+        translations.push(TranslationInfo {
+            language,
+            ..TranslationInfo::default()
+        });
+        translations.len() - 1
+    });
+    &mut translations[index]
 }
 
 fn claim(raw: &abi::Claim) -> Result<ClaimInfo, DescriptorError> {

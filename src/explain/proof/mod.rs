@@ -13,43 +13,32 @@ use sudoku_technique::{Chain, ChainRole, Evidence, Link, Literal};
 
 use super::cases::{Cases, is_branch};
 use super::cells::{capitalised, joined};
-use super::inference::{consequence, end_of, literals, negated, premise, reason, statement};
+use super::inference::{Clause, consequence, end_of, literals, negated, premise, reason, statement};
+use super::language::{Language, Words};
 
 /// Writes each chain with its children; empty for chains without links and conclusions.
-pub fn in_words(evidence: &Evidence) -> Vec<String> {
-    let proof = Proof {
-        evidence,
-        cases: Cases::of(evidence),
-    };
+pub fn in_words(evidence: &Evidence, language: Language) -> Vec<String> {
+    let proof = Proof::of(Words::of(language), evidence);
     let chains = 0..evidence.chains.len();
     chains.map(|chain| joined(proof.chain(chain), " ")).collect()
 }
 
 /// Writes all chains.
-pub(super) fn proof(evidence: &Evidence) -> String {
-    let proof = Proof {
-        evidence,
-        cases: Cases::of(evidence),
-    };
+pub(super) fn proof(words: Words, evidence: &Evidence) -> String {
+    let proof = Proof::of(words, evidence);
     let tops = proof.cases.tops();
     let mut sentences: Vec<String> = tops.iter().flat_map(|&top| proof.chain(top)).collect();
-    sentences.extend(
-        proof
-            .in_common(tops)
-            .map(|common| format!("In every case {common}.")),
-    );
+    let common = proof.in_common(tops);
+    sentences.extend(common.map(|common| words.in_every_case(common)));
     joined(sentences, " ")
 }
 
 /// Writes the chain in words, without capital and full stop, if there is only one and it has links.
-pub(super) fn only_chain(evidence: &Evidence) -> Option<String> {
+pub(super) fn only_chain(words: Words, evidence: &Evidence) -> Option<String> {
     let [chain] = &*evidence.chains else {
         return None;
     };
-    let proof = Proof {
-        evidence,
-        cases: Cases::of(evidence),
-    };
+    let proof = Proof::of(words, evidence);
     let mut body = proof.run(chain);
     if body.is_empty() {
         return None;
@@ -59,11 +48,24 @@ pub(super) fn only_chain(evidence: &Evidence) -> Option<String> {
 }
 
 struct Proof<'a> {
+    words: Words,
     evidence: &'a Evidence,
     cases: Cases,
 }
 
-impl Proof<'_> {
+impl<'a> Proof<'a> {
+    fn of(words: Words, evidence: &'a Evidence) -> Self {
+        Self {
+            words,
+            evidence,
+            cases: Cases::of(words, evidence),
+        }
+    }
+
+    fn say(&self, literal: Literal, clause: Clause) -> Option<String> {
+        statement(self.words, self.evidence, literal, clause)
+    }
+
     /// Writes a chain and its children.
     fn chain(&self, index: usize) -> Vec<String> {
         let Some(chain) = self.evidence.chains.get(index) else {
@@ -77,8 +79,8 @@ impl Proof<'_> {
             return sentence(label, &body).into_iter().collect();
         }
         if body.is_empty() {
-            let premise = chain.premise.and_then(|of| statement(self.evidence, of));
-            body = premise.map_or_else(String::new, |premise| format!("suppose {premise}"));
+            let premise = chain.premise.and_then(|of| self.say(of, Clause::Statement));
+            body = premise.map_or_else(String::new, |premise| self.words.suppose(premise));
         }
         let mut sentences: Vec<String> = sentence(label, &body).into_iter().collect();
         sentences.extend(children.iter().flat_map(|&child| self.chain(child)));
@@ -88,37 +90,36 @@ impl Proof<'_> {
 
     /// Writes the links of the chain: `if r1c2 is not 4, r1c7 is 4; then ...`.
     fn run(&self, chain: &Chain) -> String {
+        let words = self.words;
         let links = self.evidence.links.get(chain.links.clone()).unwrap_or_default();
         let mut text = String::new();
         let mut before = chain.premise;
-        if let Some(premise) = premise(self.evidence, chain) {
-            let premise_text = statement(self.evidence, premise);
-            if let Some(premise_text) = premise_text.filter(|_| !links.is_empty()) {
-                text = format!("if {premise_text}");
-                before = Some(premise);
-            }
+        if let Some(premise) = premise(self.evidence, chain)
+            && let Some(assumed) = self.say(premise, Clause::Condition).filter(|_| !links.is_empty())
+        {
+            text = words.condition(assumed);
+            before = Some(premise);
         }
         let mut is_first = true;
         for link in links {
             let Some((source, target)) = literals(link) else {
                 continue;
             };
-            let (Some(assumed), Some(follows)) =
-                (statement(self.evidence, source), consequence(self.evidence, link))
-            else {
+            let (Some(assumed), Some(follows)) = (
+                self.say(source, Clause::Condition),
+                consequence(words, self.evidence, link),
+            ) else {
                 continue;
             };
             let leads_on = before == Some(source)
                 || !is_first && before.is_some_and(|before| end_of(before) == link.source);
-            let between = match (text.is_empty(), is_first, leads_on) {
-                (true, ..) => format!("if {assumed}, "),
-                (_, true, true) => ", ".to_owned(),
-                (_, true, false) => format!(": as {assumed}, "),
-                (_, false, true) => "; then ".to_owned(),
-                (_, false, false) => format!("; as {assumed}, "),
+            let _ = match (text.is_empty(), is_first, leads_on) {
+                (true, ..) => write!(text, "{}, {follows}", words.condition(assumed)),
+                (_, true, true) => write!(text, ", {follows}"),
+                (_, true, false) => write!(text, ": {}, {follows}", words.because(assumed)),
+                (_, false, true) => write!(text, "; {}", words.then(follows)),
+                (_, false, false) => write!(text, "; {}, {follows}", words.because(assumed)),
             };
-            text.push_str(&between);
-            text.push_str(&follows);
             if let Some(why) = self.reason(link) {
                 let _ = write!(text, " ({why})");
             }
@@ -129,60 +130,79 @@ impl Proof<'_> {
     }
 
     fn reason(&self, link: &Link) -> Option<String> {
-        reason(self.evidence, link, |chain| {
+        reason(self.words, self.evidence, link, |chain| {
             self.cases.label(chain).map(ToOwned::to_owned)
         })
     }
 
     /// Adds the conclusion to the sentence of a chain without children.
     fn conclude(&self, chain: &Chain, body: &mut String) {
-        let say = |literal: Literal| statement(self.evidence, literal);
+        let words = self.words;
+        let follows = |literal: Literal| self.say(literal, Clause::Consequence);
         let (premise, last) = (premise(self.evidence, chain), self.last(chain));
         let opposite = premise.map(negated);
         let so = chain.conclusion.filter(|so| Some(*so) != last);
         if body.is_empty() {
-            // Without links, the premise and the conclusion are all that is known.
-            let follows = match (chain.role, opposite) {
-                (ChainRole::Contradiction, Some(opposite)) => Some(opposite),
-                _ => chain.conclusion,
-            };
-            let assumed = chain.premise.filter(|of| follows != Some(negated(*of)));
-            *body = match (assumed.and_then(say), follows.and_then(say)) {
-                (Some(assumed), Some(follows)) => format!("if {assumed}, {follows}"),
-                (None, Some(follows)) => follows,
-                _ => String::new(),
-            };
+            *body = self.premise_and_conclusion(chain, opposite);
             return;
         }
         match chain.role {
             ChainRole::Contradiction => {
-                if let Some(also) = so.filter(|so| Some(*so) != opposite).and_then(say) {
-                    let _ = write!(body, "; then {also}");
+                if let Some(also) = so.filter(|so| Some(*so) != opposite).and_then(follows) {
+                    let _ = write!(body, "; {}", words.then(also));
                 }
-                body.push_str(", which cannot be");
-                push_so(body, opposite.and_then(say));
+                let _ = write!(body, ", {}", words.which_cannot_be());
+                self.push_so(body, opposite);
             }
             ChainRole::Loop if so.is_none() && last == premise => {
-                body.push_str("; this closes the loop, so exactly one end of each link is true");
+                let _ = write!(body, "; {}", words.closes_the_loop());
             }
             // A step of a longer proof says what follows, not what it proves alone.
             ChainRole::Chain if chain.parent.is_some() && so.is_none() => {}
             ChainRole::Chain if so.is_none() && chain.links.len() > 1 && opposite != last => {
-                let either = opposite.and_then(say).zip(last.and_then(say));
-                push_so(body, either.map(|(one, other)| format!("{one} or {other}")));
+                let alone = |literal: Literal| self.say(literal, Clause::Statement);
+                if let Some((one, other)) = opposite.and_then(alone).zip(last.and_then(alone)) {
+                    let _ = write!(body, "; {}", words.so_one_of_both(one, other));
+                }
             }
-            _ => push_so(body, so.or(last.filter(|_| opposite == last)).and_then(say)),
+            _ => self.push_so(body, so.or(last.filter(|_| opposite == last))),
+        }
+    }
+
+    /// Writes a chain without links: its premise and its conclusion are all that is known.
+    fn premise_and_conclusion(&self, chain: &Chain, opposite: Option<Literal>) -> String {
+        let follows = match (chain.role, opposite) {
+            (ChainRole::Contradiction, Some(opposite)) => Some(opposite),
+            _ => chain.conclusion,
+        };
+        let assumed = chain.premise.filter(|of| follows != Some(negated(*of)));
+        let Some(follows) = follows else {
+            return String::new();
+        };
+        let Some(assumed) = assumed.and_then(|of| self.say(of, Clause::Condition)) else {
+            return self.say(follows, Clause::Statement).unwrap_or_default();
+        };
+        let follows = self.say(follows, Clause::Consequence);
+        follows.map_or_else(String::new, |follows| {
+            format!("{}, {follows}", self.words.condition(assumed))
+        })
+    }
+
+    fn push_so(&self, body: &mut String, so: Option<Literal>) {
+        if let Some(so) = so.and_then(|so| self.say(so, Clause::Consequence)) {
+            let _ = write!(body, "; {}", self.words.so(so));
         }
     }
 
     /// Writes the conclusion of a chain with children.
     fn close(&self, chain: &Chain, children: &[usize], label: Option<&str>) -> Option<String> {
+        let words = self.words;
         let opposite = chain.premise.map(negated);
         let so = match chain.role {
             ChainRole::Contradiction => chain.conclusion.filter(|so| Some(*so) == opposite).or(opposite),
             _ => chain.conclusion,
         };
-        let so = so.and_then(|so| statement(self.evidence, so));
+        let so = |clause| so.and_then(|so| self.say(so, clause));
         let all_branches =
             children.len() > 1 && children.iter().all(|&child| is_branch(self.evidence, child));
         let last = children.last().and_then(|&last| self.evidence.chains.get(last));
@@ -193,24 +213,28 @@ impl Proof<'_> {
             return None;
         }
         if chain.role == ChainRole::Contradiction {
-            return so.map(|so| match label {
-                Some(label) => format!("So {label} cannot be: {so}."),
-                None => format!("This cannot be, so {so}."),
-            });
+            return match label {
+                Some(label) => Some(words.so_cannot_be(label, so(Clause::Statement)?)),
+                None => Some(words.this_cannot_be(so(Clause::Consequence)?)),
+            };
         }
-        let (so, in_every_case) = match so {
-            Some(so) => (so, all_branches),
-            None => (self.in_common(children)?, true),
-        };
-        Some(match (label, in_every_case) {
-            (Some(label), _) => format!("So in {label} {so}."),
-            (None, true) => format!("In every case {so}."),
-            (None, false) => format!("So {so}."),
-        })
+        if let Some(label) = label {
+            let common = || self.common(children, Clause::Statement);
+            return Some(words.so_in(label, so(Clause::Statement).or_else(common)?));
+        }
+        match so(Clause::Consequence) {
+            Some(so) if all_branches => Some(words.in_every_case(so)),
+            Some(so) => Some(words.therefore(so)),
+            None => Some(words.in_every_case(self.in_common(children)?)),
+        }
     }
 
-    /// Returns the conclusion that several cases have in common.
+    /// Returns the conclusion that several cases have in common, as a consequence.
     fn in_common(&self, cases: &[usize]) -> Option<String> {
+        self.common(cases, Clause::Consequence)
+    }
+
+    fn common(&self, cases: &[usize], clause: Clause) -> Option<String> {
         let mut outcomes = cases.iter().map(|&case| {
             let chain = self.evidence.chains.get(case)?;
             let is_leaf = self.cases.children(case).is_empty();
@@ -219,19 +243,13 @@ impl Proof<'_> {
         });
         let first = outcomes.next()??;
         let agree = cases.len() > 1 && outcomes.all(|outcome| outcome == Some(first));
-        agree.then(|| statement(self.evidence, first)).flatten()
+        agree.then(|| self.say(first, clause)).flatten()
     }
 
     /// Returns the consequence of the last link.
     fn last(&self, chain: &Chain) -> Option<Literal> {
         let last = self.evidence.links.get(chain.links.clone())?.last()?;
         Some(literals(last)?.1)
-    }
-}
-
-fn push_so(body: &mut String, so: Option<String>) {
-    if let Some(so) = so {
-        let _ = write!(body, "; so {so}");
     }
 }
 

@@ -1,10 +1,10 @@
 //! Evidence in, sentences out.
 
 use super::*;
-use crate::test_evidence::evidence;
+use crate::test_evidence::{english, evidence};
 
 fn check(text: &str, expected: &[&str]) {
-    assert_eq!(proof(&evidence(text)), expected.join(" "), "{text}");
+    assert_eq!(proof(english(), &evidence(text)), expected.join(" "), "{text}");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn one_chain_is_said_with_its_parts_alone() {
     let evidence =
         evidence("chain 4r1c2 = 4r1c7; net so-9r9c9; branch in1 if+4r1c2 so-9r9c9; branch in1 if+4r1c7");
     assert_eq!(
-        in_words(&evidence),
+        in_words(&evidence, Language::English),
         [
             "Chain 1: if r1c2 is not 4, r1c7 is 4.",
             "Case 2.1: if r1c2 is 4, r9c9 is not 9. So in chain 2 r9c9 is not 9.",
@@ -210,5 +210,63 @@ fn empty_and_broken_chains_say_nothing() {
     check(
         "node group ; chain 4r1c2 = 4r1c7 - #0 = 9r5c7 - 9r5c3",
         &["If r1c2 is not 4, r1c7 is 4; as r5c7 is 9, r5c3 is not 9; so r1c2 is 4 or r5c3 is not 9."],
+    );
+}
+
+#[test]
+fn a_proof_in_german_has_the_verb_in_its_place() {
+    let check = |text: &str, expected: &[&str]| {
+        let words = Words::of(Language::German);
+        assert_eq!(proof(words, &evidence(text)), expected.join(" "), "{text}");
+    };
+    check(
+        "chain 4r1c2 =r1 4r1c7 -c7 4r5c7 =r5c7 9r5c7 -r5 9r5c3",
+        &[
+            "Wenn r1c2 keine 4 ist, ist r1c7 eine 4 (die einzigen zwei Plätze für 4 in Zeile 1);",
+            "dann ist r5c7 keine 4 (Spalte 7 hat nur eine 4); dann ist r5c7 eine 9 (r5c7 hat nur 4 und 9);",
+            "dann ist r5c3 keine 9 (Zeile 5 hat nur eine 9); also gilt: r1c2 ist eine 4 oder r5c3 ist keine 9.",
+        ],
+    );
+    check(
+        "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
+        &[
+            "Wenn r1c2 keine 4 ist, ist r1c7 eine 4; dann ist r5c7 keine 4; dann ist r5c2 eine 4; dann ist r1c2 keine 4;",
+            "damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr.",
+        ],
+    );
+    check(
+        "contradiction if+4r1c2 so-9r1c7 4r1c2 - 4r1c7 = 9r1c7",
+        &[
+            "Wenn r1c2 eine 4 ist, ist r1c7 keine 4; dann ist r1c7 eine 9; dann ist r1c7 keine 9, was nicht sein kann;",
+            "also ist r1c2 keine 4.",
+        ],
+    );
+    check(
+        "node als 1246r5c789; node group 4r12c7; node fish 4r14c2; chain 1r5c4 - #0 - 4r4c8 - #1 - #2",
+        &[
+            "Wenn r5c4 eine 1 ist, haben r5c7, r5c8 und r5c9 nur noch 2, 4 und 6; dann ist r4c8 keine 4;",
+            "dann ist keine der Zellen r1c7, r2c7 eine 4; dann gilt der Fisch 4 in r1c2, r4c2 nicht;",
+            "also gilt: r5c4 ist keine 1 oder der Fisch 4 in r1c2, r4c2 gilt nicht.",
+        ],
+    );
+    check(
+        "net; branch in0 if+4r1c2 so-9r9c9; branch in0 if+4r1c7 so-9r9c9; branch in2 if+5r2c2 so-9r9c9; branch in2 if+5r2c3 so-9r9c9",
+        &[
+            "Fall 1: wenn r1c2 eine 4 ist, ist r9c9 keine 9.",
+            "Fall 2: angenommen, r1c7 ist eine 4.",
+            "Fall 2.1: wenn r2c2 eine 5 ist, ist r9c9 keine 9.",
+            "Fall 2.2: wenn r2c3 eine 5 ist, ist r9c9 keine 9.",
+            "Also gilt in Fall 2: r9c9 ist keine 9.",
+            "In jedem Fall ist r9c9 keine 9.",
+        ],
+    );
+    check(
+        "contradiction if+4r1c2 so-4r1c2; branch in0 if+5r2c2 so-9r9c9; branch in0 if+5r2c3 so+9r9c9",
+        &[
+            "Angenommen, r1c2 ist eine 4.",
+            "Fall 1: wenn r2c2 eine 5 ist, ist r9c9 keine 9.",
+            "Fall 2: wenn r2c3 eine 5 ist, ist r9c9 eine 9.",
+            "Das kann nicht sein, also ist r1c2 keine 4.",
+        ],
     );
 }

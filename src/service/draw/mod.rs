@@ -16,11 +16,14 @@ use sudokud_api::draw_request::{Position as Asked, Shown};
 use sudokud_api::solve_request::Position as SolvePosition;
 use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
+use sudokud_explain::Language;
 use sudokud_grade::Scale;
 use sudokud_picture::{Picture, ShownStep};
 use sudokud_puzzle::{Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
+/// The language of pictures: their legends are in English.
+const LANGUAGE: Language = Language::English;
 /// The media type of SVG.
 const SVG: &str = "image/svg+xml";
 /// The media type of PNG.
@@ -253,7 +256,7 @@ fn response(
     match drawn {
         Drawn::Nothing => (response.svg, response.alternative_text) = alone(position, look),
         Drawn::Mistakes(mistakes) => {
-            response.mistakes = solve::mistakes(&mistakes);
+            response.mistakes = solve::mistakes(&mistakes, LANGUAGE);
             (response.svg, response.alternative_text) = alone(position, look);
         }
         Drawn::Given(step) => {
@@ -270,12 +273,12 @@ fn response(
         }
         Drawn::Found(found) => {
             let (board, step) = *found;
-            let written = write::step(snapshot, &step)?;
+            let written = write::step(snapshot, &step, LANGUAGE)?;
             let technique = snapshot
                 .catalog()
                 .technique(&step.technique)
                 .map_err(|_| Failure::Internal)?;
-            let title = sudokud_explain::heading(technique, &step.deduction);
+            let title = sudokud_explain::heading(technique, &step.deduction, LANGUAGE);
             let none = Evidence::default();
             let shown = ShownStep {
                 placements: &step.deduction.placements,

@@ -16,6 +16,7 @@ use super::reserve::Stocks;
 use super::{read, recipe as wire, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Grade};
 use sudokud_engine::Recording;
+use sudokud_explain::Language;
 use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
 use sudokud_reserve::StoreError;
@@ -107,7 +108,7 @@ pub(super) fn traced(live: &Live, puzzle: &str, scale: &str, stop: &Stop) -> Res
         let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
         let recording = Recording::EVIDENCE;
         let grade = scale.grade(&puzzle, recording, stop)?;
-        write::grade(snapshot, &givens, &grade, recording)
+        write::grade(snapshot, &givens, &grade, recording, Language::English)
     })
 }
 
@@ -247,9 +248,15 @@ pub(super) fn respond(
         let grade = plan
             .scale()
             .grade_canonical(&made.puzzle, &canonical, recording, stop)?;
-        write::grade(snapshot, givens, &grade, recording)?
+        write::grade(snapshot, givens, &grade, recording, Language::English)?
     } else {
-        write::grade(snapshot, givens, &made.grade, Recording::COUNTS)?
+        write::grade(
+            snapshot,
+            givens,
+            &made.grade,
+            Recording::COUNTS,
+            Language::English,
+        )?
     };
     Ok(GenerateResponse {
         puzzle: givens.to_string(),

@@ -8,15 +8,21 @@ use sudoku_technique::{Candidate, House};
 use super::super::coordinates;
 use sudokud_api::{HintDetail, Mistake, MistakeKind};
 use sudokud_engine::PositionMistakes;
+use sudokud_explain::{Language, PositionMistake};
 
 /// Writes all mistakes in full.
-pub(crate) fn mistakes(mistakes: &PositionMistakes) -> Vec<Mistake> {
-    mistakes_with(mistakes, HintDetail::Step)
+pub(crate) fn mistakes(mistakes: &PositionMistakes, language: Language) -> Vec<Mistake> {
+    mistakes_with(mistakes, HintDetail::Step, language)
 }
 
 /// Writes all mistakes, the missing marks with this detail.
-pub(super) fn mistakes_with(mistakes: &PositionMistakes, detail: HintDetail) -> Vec<Mistake> {
-    let mut written: Vec<Mistake> = mistakes.wrong_values.iter().copied().map(wrong_value).collect();
+pub(super) fn mistakes_with(
+    mistakes: &PositionMistakes,
+    detail: HintDetail,
+    language: Language,
+) -> Vec<Mistake> {
+    let wrong = mistakes.wrong_values.iter();
+    let mut written: Vec<Mistake> = wrong.map(|wrong| wrong_value(*wrong, language)).collect();
     let missing = &mistakes.missing_marks;
     match detail {
         HintDetail::Place => {
@@ -25,55 +31,47 @@ pub(super) fn mistakes_with(mistakes: &PositionMistakes, detail: HintDetail) -> 
                 kind: MistakeKind::MissingMark.into(),
                 cell: -1,
                 digit: 0,
-                text: format!("{house} has a cell without its right mark"),
+                text: PositionMistake::MissingMarkInHouse(house).text(language),
                 house: Some(coordinates::house(house)),
             }));
         }
         HintDetail::Technique => written.extend(missing.iter().map(|mark| Mistake {
             digit: 0,
-            text: format!("{} lacks its right mark", mark.cell()),
-            ..missing_mark(*mark)
+            text: PositionMistake::MissingMarkInCell(mark.cell()).text(language),
+            ..missing_mark(*mark, language)
         })),
         HintDetail::Step | HintDetail::Unspecified => {
-            written.extend(missing.iter().copied().map(missing_mark));
+            written.extend(missing.iter().map(|mark| missing_mark(*mark, language)));
         }
     }
     written
 }
 
 /// Writes a value that is not the solution's.
-pub(crate) fn wrong_value(wrong: Candidate) -> Mistake {
+pub(crate) fn wrong_value(wrong: Candidate, language: Language) -> Mistake {
     Mistake {
         kind: MistakeKind::WrongValue.into(),
         cell: coordinates::cell(wrong.cell()),
         digit: wrong.digit().value().into(),
-        text: format!("{} is {}, which is wrong", wrong.cell(), wrong.digit()),
+        text: PositionMistake::WrongValue(wrong).text(language),
         house: None,
     }
 }
 
 /// Writes a value with which no solution is left, of a grid that has several without it.
-pub(super) fn impossible_value(wrong: Candidate) -> Mistake {
+pub(super) fn impossible_value(wrong: Candidate, language: Language) -> Mistake {
     Mistake {
-        text: format!(
-            "{} is {}, and with it the givens and the digits placed before it have no solution",
-            wrong.cell(),
-            wrong.digit()
-        ),
-        ..wrong_value(wrong)
+        text: PositionMistake::ImpossibleValue(wrong).text(language),
+        ..wrong_value(wrong, language)
     }
 }
 
-fn missing_mark(missing: Candidate) -> Mistake {
+fn missing_mark(missing: Candidate, language: Language) -> Mistake {
     Mistake {
         kind: MistakeKind::MissingMark.into(),
         cell: coordinates::cell(missing.cell()),
         digit: missing.digit().value().into(),
-        text: format!(
-            "{} lacks the mark {}, which is right",
-            missing.cell(),
-            missing.digit()
-        ),
+        text: PositionMistake::MissingMark(missing).text(language),
         house: None,
     }
 }
@@ -122,7 +120,7 @@ mod tests {
                 ],
             ),
         ] {
-            let written = mistakes_with(&found, detail);
+            let written = mistakes_with(&found, detail, Language::English);
             let texts: Vec<_> = written.iter().map(|mistake| mistake.text.as_str()).collect();
             assert_eq!(texts, expected);
             for mistake in &written[1..] {

@@ -21,6 +21,7 @@ use sudokud_api::solve_request::{Ask, Position as Asked};
 use sudokud_api::solve_response::Answer;
 use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse, State};
 use sudokud_engine::PositionMistakes;
+use sudokud_explain::Language;
 use sudokud_puzzle::{Clues, Grid, Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
@@ -45,6 +46,8 @@ pub struct SolveOptions {
     pub ask: Ask,
     /// The name of the scale whose ladder finds the steps; empty for the default scale.
     pub scale: String,
+    /// The language of the texts, a tag after BCP 47; empty for English.
+    pub language: String,
 }
 
 impl SolveOptions {
@@ -55,6 +58,7 @@ impl SolveOptions {
             position: Some(asked(position)),
             ask: Some(self.ask.clone()),
             scale: self.scale.clone(),
+            language: self.language.clone(),
         }
     }
 
@@ -88,6 +92,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
         revision: request.revision.clone(),
         ask: ask.clone(),
         scale: request.scale.clone(),
+        language: request.language.clone(),
     };
     answer_of(live, field, &position, &options, stop)
 }
@@ -123,13 +128,15 @@ fn answer_of(
         Ask::All(ask) => steps::check_limit(ask)?,
         Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
     }
+    let language = read::language(&options.language)?;
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
         snapshot.require(&options.revision)?;
-        let (mistakes, answer) = solve(snapshot, field, position, options, stop)?;
+        let (mistakes, answer) = solve(snapshot, field, position, options, language, stop)?;
         Ok(SolveResponse {
             mistakes,
             answer,
             snapshot_revision: snapshot.revision().to_owned(),
+            language: write::language(&options.language, language),
         })
     };
     live.run(solve)
@@ -149,6 +156,7 @@ fn solve(
     field: &str,
     position: &Position,
     options: &SolveOptions,
+    language: Language,
     stop: &Stop,
 ) -> Result<(Vec<Mistake>, Option<Answer>), Failure> {
     let scale = snapshot
@@ -169,7 +177,7 @@ fn solve(
     let puzzle = match read::puzzle(field, position.clues(), stop) {
         Err(several @ Failure::NotUnique { .. }) => {
             let impossible = impossible_value(position, stop)?.ok_or(several)?;
-            return Ok((vec![mistakes::impossible_value(impossible)], None));
+            return Ok((vec![mistakes::impossible_value(impossible, language)], None));
         }
         read => read?,
     };
@@ -180,20 +188,21 @@ fn solve(
             Ask::Placement(ask) => ask.detail(),
             _ => HintDetail::Step,
         };
-        return Ok((mistakes::mistakes_with(&found, detail), None));
+        return Ok((mistakes::mistakes_with(&found, detail, language), None));
     }
     let asked = AskedSteps {
         snapshot,
         scale,
         puzzle: &puzzle,
         position,
+        language,
         stop,
     };
     let answer = match &options.ask {
         Ask::Solution(_) | Ask::Count(_) => Answer::Solution(puzzle.solution().to_string()),
         Ask::Trace(_) => {
             let trace = asked.path(&allowed)?;
-            Answer::Trace(write::trace(snapshot, position.values(), &trace)?)
+            Answer::Trace(write::trace(snapshot, position.values(), &trace, language)?)
         }
         Ask::Hint(ask) => Answer::Hint(asked.hint(ask, &allowed)?),
         Ask::All(ask) => Answer::All(asked.open_steps(ask, &allowed)?),
@@ -281,7 +290,7 @@ mod tests {
             let values = Grid::from_values(values).unwrap();
             let found =
                 impossible_value(&Position::new(values, givens.filled(), None), &Stop::never()).unwrap();
-            found.map(|wrong| mistakes::impossible_value(wrong).text)
+            found.map(|wrong| mistakes::impossible_value(wrong, Language::English).text)
         };
         assert_eq!(placed(&[]), None);
         assert_eq!(placed(&[(0, 5), (1, 3)]), None);

@@ -6,6 +6,7 @@ use super::allowed::AllowedTechniques;
 use super::start::{PathStart, SeenSteps};
 use sudokud_api::{AskAll, AskHint, AskPlacement, Hint, HintDetail, HintStatus, NextPlacement, OpenSteps};
 use sudokud_engine::{Hint as Found, PlacementPath, Recording, Step, Trace};
+use sudokud_explain::{Language, NoStep};
 use sudokud_grade::{Grading, Scale, Wanted};
 use sudokud_puzzle::{Position, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
@@ -21,6 +22,7 @@ pub(super) struct Asked<'a> {
     pub(super) scale: &'a Scale,
     pub(super) puzzle: &'a Puzzle,
     pub(super) position: &'a Position,
+    pub(super) language: Language,
     pub(super) stop: &'a Stop,
 }
 
@@ -59,9 +61,9 @@ impl Asked<'_> {
         let seen = SeenSteps::read("hint.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
         match ladder.hint(&start.board, &start.solution, self.stop)? {
-            Found::Step(found) => hint(self.snapshot, &start.as_given(*found), ask.detail()),
-            Found::Solved => Ok(without_step(HintStatus::Solved, solved(&ask.after))),
-            Found::Stuck => Ok(without_step(HintStatus::Stuck, stuck(allowed))),
+            Found::Step(found) => self.step_hint(&start.as_given(*found), ask.detail()),
+            Found::Solved => Ok(self.without_step(HintStatus::Solved, solved(&ask.after))),
+            Found::Stuck => Ok(self.without_step(HintStatus::Stuck, stuck(allowed))),
         }
     }
 
@@ -80,7 +82,7 @@ impl Asked<'_> {
         let start = PathStart::of(self.scale, self.puzzle, self.position);
         let found = ladder.open_steps(&start.board, &start.solution, most as usize, self.stop)?;
         let steps = found.steps.into_iter();
-        let written = steps.map(|step| write::step(self.snapshot, &start.as_given(step)));
+        let written = steps.map(|step| write::step(self.snapshot, &start.as_given(step), self.language));
         Ok(OpenSteps {
             steps: written.collect::<Result<_, _>>()?,
             more: found.more,
@@ -97,21 +99,72 @@ impl Asked<'_> {
         let ladder = allowed.on(&ladder)?;
         let seen = SeenSteps::read("placement.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
-        let without_steps = |status: HintStatus, why: &str| NextPlacement {
+        let without_steps = |status: HintStatus, why: NoStep| NextPlacement {
             status: status.into(),
-            place_text: why.to_owned(),
+            place_text: why.text(self.language),
             ..NextPlacement::default()
         };
         let steps = match ladder.placement_path(&start.board, &start.solution, self.stop)? {
             PlacementPath::Found(steps) => steps,
             PlacementPath::Solved => return Ok(without_steps(HintStatus::Solved, solved(&ask.after))),
             PlacementPath::Stuck => {
-                let why = "The techniques that may be used lead to no further digit.";
-                return Ok(without_steps(HintStatus::Stuck, why));
+                return Ok(without_steps(HintStatus::Stuck, NoStep::NoFurtherDigit));
             }
         };
         let steps: Vec<Step> = steps.into_iter().map(|step| start.as_given(step)).collect();
-        placement(self.snapshot, &steps, ask.detail())
+        self.path_to_placement(&steps, ask.detail())
+    }
+
+    /// Writes a found step with the requested detail.
+    fn step_hint(&self, found: &Step, detail: HintDetail) -> Result<Hint, Failure> {
+        let technique = self
+            .snapshot
+            .catalog()
+            .technique(&found.technique)
+            .map_err(|_| Failure::Internal)?;
+        let mut hint = Hint {
+            status: HintStatus::Found.into(),
+            place_text: sudokud_explain::where_to_look(&found.deduction, self.language),
+            ..Hint::default()
+        };
+        if matches!(detail, HintDetail::Technique | HintDetail::Step) {
+            hint.technique.clone_from(&technique.info().id);
+            hint.technique_text = sudokud_explain::about(technique, self.language);
+        }
+        if detail == HintDetail::Step {
+            hint.step = Some(write::step(self.snapshot, found, self.language)?);
+            hint.step_text = sudokud_explain::step_with_proof(technique, &found.deduction, self.language);
+        }
+        Ok(hint)
+    }
+
+    /// Writes the path to the next digit with the requested detail.
+    fn path_to_placement(&self, steps: &[Step], detail: HintDetail) -> Result<NextPlacement, Failure> {
+        let (last, before) = steps.split_last().ok_or(Failure::Internal)?;
+        let mut next = NextPlacement {
+            status: HintStatus::Found.into(),
+            place_text: sudokud_explain::where_to_look_after(&last.deduction, before.len(), self.language),
+            ..NextPlacement::default()
+        };
+        if matches!(detail, HintDetail::Technique | HintDetail::Step) {
+            next.techniques = steps.iter().map(|step| step.technique.to_string()).collect();
+        }
+        if detail == HintDetail::Step {
+            let written = steps
+                .iter()
+                .map(|step| write::step(self.snapshot, step, self.language));
+            next.steps = written.collect::<Result<_, _>>()?;
+        }
+        Ok(next)
+    }
+
+    /// Writes the reason why there is no next step.
+    fn without_step(&self, status: HintStatus, why: NoStep) -> Hint {
+        Hint {
+            status: status.into(),
+            place_text: why.text(self.language),
+            ..Hint::default()
+        }
     }
 }
 
@@ -143,74 +196,18 @@ pub(crate) fn path(
     })
 }
 
-/// Writes a found step with the requested detail.
-fn hint(snapshot: &Snapshot, found: &Step, detail: HintDetail) -> Result<Hint, Failure> {
-    let technique = snapshot
-        .catalog()
-        .technique(&found.technique)
-        .map_err(|_| Failure::Internal)?;
-    let mut hint = Hint {
-        status: HintStatus::Found.into(),
-        place_text: sudokud_explain::where_to_look(&found.deduction),
-        ..Hint::default()
-    };
-    if matches!(detail, HintDetail::Technique | HintDetail::Step) {
-        let info = technique.info();
-        hint.technique.clone_from(&info.id);
-        hint.technique_text = format!("{}: {}", info.name, info.summary);
-    }
-    if detail == HintDetail::Step {
-        hint.step = Some(write::step(snapshot, found)?);
-        hint.step_text = sudokud_explain::step_with_proof(technique, &found.deduction);
-    }
-    Ok(hint)
-}
-
-/// Writes the path to the next digit with the requested detail.
-fn placement(snapshot: &Snapshot, steps: &[Step], detail: HintDetail) -> Result<NextPlacement, Failure> {
-    let (last, before) = steps.split_last().ok_or(Failure::Internal)?;
-    let place = sudokud_explain::where_to_look(&last.deduction);
-    let place_text = match before.len() {
-        0 => place,
-        1 => format!("{}, after 1 elimination.", place.trim_end_matches('.')),
-        count => format!("{}, after {count} eliminations.", place.trim_end_matches('.')),
-    };
-    let mut next = NextPlacement {
-        status: HintStatus::Found.into(),
-        place_text,
-        ..NextPlacement::default()
-    };
-    if matches!(detail, HintDetail::Technique | HintDetail::Step) {
-        next.techniques = steps.iter().map(|step| step.technique.to_string()).collect();
-    }
-    if detail == HintDetail::Step {
-        let written = steps.iter().map(|step| write::step(snapshot, step));
-        next.steps = written.collect::<Result<_, _>>()?;
-    }
-    Ok(next)
-}
-
-/// Writes the reason why there is no next step.
-fn without_step(status: HintStatus, why: &str) -> Hint {
-    Hint {
-        status: status.into(),
-        place_text: why.to_owned(),
-        ..Hint::default()
-    }
-}
-
-fn solved(seen: &[sudokud_api::Step]) -> &'static str {
+fn solved(seen: &[sudokud_api::Step]) -> NoStep {
     if seen.is_empty() {
-        "Every cell has its digit."
+        NoStep::Solved
     } else {
-        "After these steps every cell has its digit."
+        NoStep::SolvedAfterSeenSteps
     }
 }
 
-fn stuck(allowed: &AllowedTechniques<'_>) -> &'static str {
+fn stuck(allowed: &AllowedTechniques<'_>) -> NoStep {
     if allowed.is_all() {
-        "None of the loaded techniques finds a next step."
+        NoStep::Stuck
     } else {
-        "None of the techniques that may be used finds a next step."
+        NoStep::StuckWithAllowed
     }
 }

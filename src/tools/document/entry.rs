@@ -29,14 +29,13 @@ fn facts(technique: &Technique) -> Vec<String> {
         info.place,
         technique.plugin().info.name
     )];
-    let others = info.translations.iter().map(|other| {
-        let summary = match other.summary.as_str() {
-            "" => String::new(),
-            summary => format!(": {}", escaped(summary)),
-        };
-        format!("{} ({}){summary}", escaped(&other.name), escaped(&other.language))
-    });
-    let others: Vec<String> = others.collect();
+    let named = info
+        .translations
+        .iter()
+        .filter(|other| !other.name.is_empty() && other.name != info.name);
+    let others: Vec<String> = named
+        .map(|other| format!("{} ({})", escaped(&other.name), escaped(&other.language)))
+        .collect();
     if !others.is_empty() {
         facts.push(format!("Other names: {}", others.join("; ")));
     }

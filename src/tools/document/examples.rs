@@ -1,6 +1,7 @@
 //! Finds examples of the loaded techniques in a library of positions.
 
 use sudokud_engine::{Ladder, Recording, SINGLES, Step, WalkError};
+use sudokud_explain::Language;
 use sudokud_puzzle::formats::{Code, Expectation, Format, FormatError, LibraryLine, read_library};
 use sudokud_puzzle::{Grid, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
@@ -61,7 +62,7 @@ impl<'a> Examples<'a> {
             let (technique, deduction) = self.codes.witness(line, &Stop::never())?;
             Some(Example {
                 board: Format::PencilMarks.write(&line.position),
-                words: sudokud_explain::step_with_proof(&technique, &deduction),
+                words: sudokud_explain::step_with_proof(&technique, &deduction, Language::English),
             })
         })
     }
@@ -132,7 +133,10 @@ impl<'a> Examples<'a> {
             .filter(|(number, step)| *number == last + 1 || self.family(&step.technique) != Some(SINGLES));
         let words = shown.filter_map(|(number, step)| {
             let technique = self.snapshot.catalog().technique(&step.technique).ok()?;
-            Some((number, sudokud_explain::whole_step(technique, &step.deduction)))
+            Some((
+                number,
+                sudokud_explain::whole_step(technique, &step.deduction, Language::English),
+            ))
         });
         Some(words.collect())
     }

@@ -282,7 +282,7 @@ function play() {
 function hint(detail, texts) {
   return attempt(async () => {
     const position = state(bench.givens, boardShown());
-    const request = { state: position, hint: { detail }, scale: byId("scale").value };
+    const request = { state: position, hint: { detail }, scale: byId("scale").value, language: navigator.language };
     let answer;
     try {
       answer = await call("SudokuService/Solve", request);
@@ -294,8 +294,10 @@ function hint(detail, texts) {
       byId("hint").textContent = ["A hint needs a puzzle with exactly one solution.", byId("verdict").textContent].join(" ").trim();
       return;
     }
-    const { hint: found = {}, mistakes = [] } = answer;
+    const { hint: found = {}, mistakes = [], language } = answer;
     const said = mistakes.length ? mistakes.map(({ text }) => text) : texts.map((text) => found[text]).filter(Boolean);
+    // The rest of the page is in English.
+    byId("hint").lang = language;
     byId("hint").textContent = said.join(" ");
   });
 }

@@ -119,6 +119,12 @@ static const sudoku_translation translations[] = {{
                 "die Zelle, die beide anderen Plätze sieht, verliert sie."),
 }};
 
+static const sudoku_translated_text texts[] = {{
+    SUDOKU_TEXT("de"),
+    SUDOKU_TEXT("sentence"),
+    SUDOKU_TEXT("{base} treffen sich bei {pattern.cells}, also ist eine der Zellen {pincer.cells} eine {pincer.digits}"),
+}};
+
 static const sudoku_claim claims[] = {
     {.library = SUDOKU_TEXT("hodoku"), .code = SUDOKU_TEXT("0401")},
 };
@@ -137,6 +143,7 @@ static const sudoku_technique techniques[] = {{
     .sentence = SUDOKU_TEXT("{base} meet at {pattern.cells}, so one of {pincer} is true"),
     .translations = SUDOKU_LIST(translations),
     .claims = SUDOKU_LIST(claims),
+    .texts = SUDOKU_LIST(texts),
 }};
 
 static const sudoku_plugin plugin = {

@@ -12,14 +12,20 @@ pub use siamese_fish::SiameseFish;
 
 use sudoku_patterns::fish::{Fish, FishShape};
 use sudoku_patterns::fish_search::FinLimits;
-use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
+use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink, TranslatedText};
 
 use crate::complex::ComplexFishSearch;
 use crate::found::FoundFish;
+use crate::german;
 
 /// The sentence of all siamese fish.
 pub(crate) const SENTENCE: &str =
     "{base} are the base of two fish, one with the fin {fin 1} and one with the fin {fin 2}";
+
+/// The sentence and the variants of all siamese fish in other languages.
+pub(crate) const TRANSLATED_TEXTS: [TranslatedText; 3] = german::texts(
+    "{base} sind die Basis von zwei Fischen, einem mit der Flosse {fin 1} und einem mit der Flosse {fin 2}",
+);
 
 /// Reports the siamese fish of this shape.
 pub(crate) fn find(

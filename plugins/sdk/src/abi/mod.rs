@@ -38,8 +38,9 @@ pub use call::{
 };
 pub use descriptor::{
     CLAIM_COMPARES_CHANGE, Claim, CreateFn, DestroyFn, EntryFn, FindFn, MAGIC, OPTION_CHOICE, OPTION_FLAG,
-    OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin, TECHNIQUE_ASSUMES_UNIQUENESS,
-    TECHNIQUE_IS_TRIAL, TechniqueEntry, Translation, VariantEntry,
+    OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin, SENTENCE_KEY,
+    TECHNIQUE_ASSUMES_UNIQUENESS, TECHNIQUE_IS_TRIAL, TechniqueEntry, TranslatedText, Translation,
+    VARIANT_KEY, VariantEntry,
 };
 pub use evidence::{
     CandidateEvidence, CellEvidence, ChainEvidence, END_CANDIDATE, END_NODE, END_NONE, End, Evidence,

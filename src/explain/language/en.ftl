@@ -1,0 +1,156 @@
+# Words of hints, steps and mistakes in English. The other languages have the same messages.
+
+row = row { $number }
+column = column { $number }
+block = box { $number }
+list-end = { $most } and { $last }
+alternative = { $first } or { $second }
+candidates-at = { $digits } at { $cells }
+candidates-from = { $digits } from { $cells }
+
+colour = colour { $name }
+numbered-set = set { $number }
+part = part { $number }
+role-of-group = { $role } of { $group }
+in-houses = in { $houses }
+
+role-pivot = pivot
+role-pincer = { $count ->
+    [one] pincer
+   *[other] pincers
+}
+role-fin = { $count ->
+    [one] fin
+   *[other] fins
+}
+role-endo-fin = { $count ->
+    [one] endo fin
+   *[other] endo fins
+}
+role-cannibal = { $count ->
+    [one] cannibal
+   *[other] cannibals
+}
+role-floor = floor
+role-roof = roof
+role-guardian = { $count ->
+    [one] guardian
+   *[other] guardians
+}
+role-restricted-common = restricted common
+role-coloured = coloured
+role-on = on
+role-off = off
+role-set = set
+role-base-cell = { $count ->
+    [one] base cell
+   *[other] base cells
+}
+role-target-cell = { $count ->
+    [one] target cell
+   *[other] target cells
+}
+role-companion = { $count ->
+    [one] companion
+   *[other] companions
+}
+role-cross-line-cell = { $count ->
+    [one] cross-line cell
+   *[other] cross-line cells
+}
+role-cell = { $count ->
+    [one] cell
+   *[other] cells
+}
+
+node-group = group
+node-set = set
+node-hidden-set = hidden set
+node-fish = fish
+node-rectangle = rectangle
+
+# A statement stands alone, after "if" or "as" ($clause is condition), or after a condition, "then" or "so" ($clause is consequence).
+cell-is = { $cell } is { $digits }
+cell-is-not = { $cell } is not { $digits }
+one-cell-is = one of { $cells } is { $digit }
+no-cell-is = none of { $cells } is { $digit }
+one-is-true = one of { $candidates } is true
+none-is-true = none of { $candidates } is true
+# $kind is group, set, hidden-set, fish, rectangle or other.
+the-node = the { $node }
+node-holds = { $node } holds
+node-does-not-hold = { $node } does not hold
+# A consequence. $count is the number of cells.
+cells-hold = { $count ->
+    [one] { $cells } is { $digits }
+   *[other] { $cells } hold { $digits }
+}
+
+in-cell = in { $cell }
+cell-has-only = { $cell } has only { $digits }
+cell-has-one-digit = { $cell } has one digit
+only-two-places = the only two places for { $digit } in { $house }
+only-places = the only places for { $digit } in { $house }
+house-has-one = { $house } has one { $digit }
+# $count is the number of cells.
+cells-have-only = { $count ->
+    [one] { $cells } has only { $digits }
+   *[other] { $cells } have only { $digits }
+}
+# $count is the number of digits.
+digits-have-only = { $count ->
+    [one] { $digits } has only { $cells }
+   *[other] { $digits } have only { $cells }
+}
+must-not-be-deadly = the { $node } must not be deadly
+by-node = by the { $node }
+by-label = by { $label }
+shown-before = shown before
+
+label-case = case { $path }
+label-step = step { $path }
+label-chain = chain { $path }
+condition = if { $assumed }
+because = as { $assumed }
+then = then { $follows }
+so = so { $follows }
+# Statements that stand alone.
+so-one-of-both = so { $one } or { $other }
+which-cannot-be = which cannot be
+closes-the-loop = this closes the loop, so exactly one end of each link is true
+# A statement that stands alone.
+suppose = suppose { $premise }
+# A statement that stands alone.
+so-cannot-be = So { $label } cannot be: { $so }.
+this-cannot-be = This cannot be, so { $so }.
+# A statement that stands alone.
+so-in = So in { $label } { $so }.
+in-every-case = In every case { $so }.
+therefore = So { $so }.
+
+place = place { $changes }
+remove = remove { $candidates }
+and = { $first } and { $second }
+in-short = In short: { $notation }.
+
+look = Look at { $houses }.
+look-and-beyond = Look at { $houses }, and beyond.
+look-everywhere = Look at the whole grid.
+look-after = { $count ->
+    [one] { $place }, after { $count } elimination.
+   *[other] { $place }, after { $count } eliminations.
+}
+
+solved = Every cell has its digit.
+solved-after-these-steps = After these steps every cell has its digit.
+stuck = None of the loaded techniques finds a next step.
+stuck-with-these-techniques = None of the techniques that may be used finds a next step.
+no-further-digit = The techniques that may be used lead to no further digit.
+
+wrong-value = { $cell } is { $digit }, which is wrong
+impossible-value = { $cell } is { $digit }, and with it the givens and the digits placed before it have no solution
+missing-mark-in-house = { $house } has a cell without its right mark
+missing-mark-in-cell = { $cell } lacks its right mark
+missing-mark = { $cell } lacks the mark { $digit }, which is right
+changed-given = { $cell } is { $digit }, but its given is { $given }
+clash = { $digit } is at { $first } and { $second }, both in { $house }

@@ -1,0 +1,217 @@
+//! Lists the messages with their arguments. Each is a method of [`Words`].
+
+use super::table::{Argument, Declared, Table};
+
+/// The words of a language.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    table: &'static Table,
+}
+
+impl Words {
+    pub(super) fn new(table: &'static Table) -> Self {
+        Self { table }
+    }
+}
+
+/// Declares messages: a number and a method for each.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident),*);)*) => {
+        #[derive(Clone, Copy)]
+        #[expect(non_camel_case_types, reason = "each has the name of its method")]
+        enum Message {
+            $($name),*
+        }
+
+        /// All messages, in the order of their numbers.
+        pub(super) const MESSAGES: &[Declared] = &[
+            $(Declared { name: stringify!($name), arguments: &[$(stringify!($argument)),*] }),*
+        ];
+
+        impl Words {
+            $(
+                $(#[$doc])*
+                pub(crate) fn $name(self $(, $argument: impl Argument)*) -> String {
+                    self.table.fill(Message::$name as usize, &[$(&$argument),*])
+                }
+            )*
+        }
+    };
+}
+
+messages! {
+    /// `row 4`.
+    row(number);
+    /// `column 4`.
+    column(number);
+    /// `box 4`.
+    block(number);
+    /// `1, 2 and 3`, from `1, 2` and `3`.
+    list_end(most, last);
+    /// `1 or 2`.
+    alternative(first, second);
+    /// `1 and 2 at r3c4, r3c5`.
+    candidates_at(digits, cells);
+    /// `1 and 2 from r3c4, r3c5`.
+    candidates_from(digits, cells);
+
+    /// `colour A`.
+    colour(name);
+    /// `set 1`.
+    numbered_set(number);
+    /// `part 1`.
+    part(number);
+    /// `fin of part 1`.
+    role_of_group(role, group);
+    /// `in row 4 and row 9`.
+    in_houses(houses);
+
+    /// Roles of candidates and cells.
+    role_pivot(count);
+    role_pincer(count);
+    role_fin(count);
+    role_endo_fin(count);
+    role_cannibal(count);
+    role_floor(count);
+    role_roof(count);
+    role_guardian(count);
+    role_restricted_common(count);
+    role_coloured(count);
+    role_on(count);
+    role_off(count);
+    role_set(count);
+    role_base_cell(count);
+    role_target_cell(count);
+    role_companion(count);
+    role_cross_line_cell(count);
+    role_cell(count);
+
+    /// Kinds of nodes.
+    node_group();
+    node_set();
+    node_hidden_set();
+    node_fish();
+    node_rectangle();
+
+    /// `r1c2 is 4`. `clause` says where the statement stands, in these six.
+    cell_is(cell, digits, clause);
+    /// `r1c2 is not 4`.
+    cell_is_not(cell, digits, clause);
+    /// `one of r1c7, r2c7 is 4`.
+    one_cell_is(cells, digit, clause);
+    /// `none of r1c7, r2c7 is 4`.
+    no_cell_is(cells, digit, clause);
+    /// `one of 4 and 7 at r1c2, r1c3 is true`.
+    one_is_true(candidates, clause);
+    /// `none of 4 and 7 at r1c2, r1c3 is true`.
+    none_is_true(candidates, clause);
+    /// `the fish 4 at r1c2, r4c2`.
+    the_node(node, kind);
+    /// `the fish 4 at r1c2, r4c2 holds`.
+    node_holds(node, clause);
+    /// `the fish 4 at r1c2, r4c2 does not hold`.
+    node_does_not_hold(node, clause);
+    /// `r5c7 and r5c8 hold 2 and 4`, as a consequence.
+    cells_hold(cells, digits, count);
+
+    /// `in r1c2`.
+    in_cell(cell);
+    /// `r5c7 has only 4 and 9`.
+    cell_has_only(cell, digits);
+    /// `r5c7 has one digit`.
+    cell_has_one_digit(cell);
+    /// `the only two places for 4 in row 5`.
+    only_two_places(digit, house);
+    /// `the only places for 4 in row 5`.
+    only_places(digit, house);
+    /// `row 5 has one 4`.
+    house_has_one(house, digit);
+    /// `r1c2 and r3c3 have only 1, 2 and 3`.
+    cells_have_only(cells, digits, count);
+    /// `1 and 2 have only r1c2, r1c4 and r1c7`.
+    digits_have_only(digits, cells, count);
+    /// `the rectangle 1 and 2 at r1c2, r4c2 must not be deadly`.
+    must_not_be_deadly(node);
+    /// `by the fish 4 at r1c2, r4c2`.
+    by_node(node, kind);
+    /// `by case 1`.
+    by_label(label);
+    /// `shown before`.
+    shown_before();
+
+    /// `case 1.2`.
+    label_case(path);
+    /// `step 1`.
+    label_step(path);
+    /// `chain 1`.
+    label_chain(path);
+    /// `if r1c2 is 4`.
+    condition(assumed);
+    /// `as r1c2 is 4`.
+    because(assumed);
+    /// `then r1c7 is 9`.
+    then(follows);
+    /// `so r1c7 is 9`.
+    so(follows);
+    /// `so r1c2 is 4 or r5c3 is 9`.
+    so_one_of_both(one, other);
+    /// `which cannot be`.
+    which_cannot_be();
+    /// The end of a loop.
+    closes_the_loop();
+    /// `suppose r1c2 is 4`.
+    suppose(premise);
+    /// `So case 2 cannot be: r1c7 is 9.`
+    so_cannot_be(label, so);
+    /// `This cannot be, so r1c7 is 9.`
+    this_cannot_be(so);
+    /// `So in case 2 r1c7 is 9.`
+    so_in(label, so);
+    /// `In every case r1c7 is 9.`
+    in_every_case(so);
+    /// `So r1c7 is 9.`
+    therefore(so);
+
+    /// `place r5c5=5`.
+    place(changes);
+    /// `remove 1 from r6c9`.
+    remove(candidates);
+    /// `place r5c5=5 and remove 1 from r6c9`.
+    and(first, second);
+    /// `In short: (4)r1c2 = r1c7.`
+    in_short(notation);
+
+    /// `Look at row 4.`
+    look(houses);
+    /// `Look at row 4, and beyond.`
+    look_and_beyond(houses);
+    /// `Look at the whole grid.`
+    look_everywhere();
+    /// `Look at row 4, after 2 eliminations.`, from `Look at row 4`.
+    look_after(place, count);
+
+    /// There is no next step: the puzzle is solved.
+    solved();
+    /// The same after steps that the player has seen.
+    solved_after_these_steps();
+    /// No technique finds a step.
+    stuck();
+    /// None of the techniques that the caller allows finds a step.
+    stuck_with_these_techniques();
+    /// No step leads to a digit.
+    no_further_digit();
+
+    /// `r1c3 is 1, which is wrong`.
+    wrong_value(cell, digit);
+    impossible_value(cell, digit);
+    /// `box 1 has a cell without its right mark`.
+    missing_mark_in_house(house);
+    /// `r1c1 lacks its right mark`.
+    missing_mark_in_cell(cell);
+    /// `r1c1 lacks the mark 4, which is right`.
+    missing_mark(cell, digit);
+    /// `r1c3 is 1, but its given is 2`.
+    changed_given(cell, digit, given);
+    /// `5 is at r1c1 and r1c7, both in row 1`.
+    clash(digit, first, second, house);
+}

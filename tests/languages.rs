@@ -1,0 +1,184 @@
+//! Texts of steps in other languages: every shipped technique has its German texts, sentences are German as a whole, and English is what it
+//! was before there were other languages.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use sha2::{Digest as _, Sha256};
+use sudokud::engine::{PluginFolder, Recording, Technique, TechniqueInfo};
+use sudokud::explain::{Language, about, heading, in_words, step_with_proof, where_to_look, whole_step};
+use sudokud::puzzle::{Grid, Stop};
+use sudokud::search;
+use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
+
+fn live() -> Live {
+    Live::start(SnapshotSources::over(PluginFolder(support::built_plugins()))).unwrap()
+}
+
+fn techniques(snapshot: &Snapshot) -> impl Iterator<Item = &Technique> {
+    let rungs = snapshot.catalog().ladder().rungs().iter();
+    rungs.map(|rung| &**rung.technique())
+}
+
+/// The places of a sentence, each as what it takes from the evidence: `colour 1` for `{colour 1.cells}`.
+fn places(sentence: &str) -> BTreeSet<&str> {
+    let parts = sentence.split('{').skip(1);
+    let names = parts.map(|part| part.split_once('}').expect("a brace is closed").0);
+    names.map(|name| name.split('.').next().unwrap_or(name)).collect()
+}
+
+fn german(info: &TechniqueInfo) -> &sudokud::engine::TranslationInfo {
+    let german = info.translation("de");
+    german.unwrap_or_else(|| panic!("{} has no German texts", info.id))
+}
+
+#[test]
+fn every_shipped_technique_has_its_texts_in_german() {
+    let live = live();
+    let snapshot = live.current();
+    let mut count = 0;
+    for technique in techniques(&snapshot) {
+        let info = technique.info();
+        let german = german(info);
+        count += 1;
+        assert!(
+            !german.name.is_empty() && !german.summary.is_empty(),
+            "{}",
+            info.id
+        );
+        assert!(german.summary.ends_with('.'), "{}: {}", info.id, german.summary);
+        assert_ne!(german.summary, info.summary, "{}", info.id);
+        assert_eq!(
+            german.sentence.is_empty(),
+            info.sentence.is_empty(),
+            "{}",
+            info.id
+        );
+        assert_eq!(places(&german.sentence), places(&info.sentence), "{}", info.id);
+        for variant in &info.variants {
+            let name = german.variant(&variant.name);
+            assert!(
+                name.is_some_and(|name| !name.is_empty()),
+                "{} {}",
+                info.id,
+                variant.name
+            );
+        }
+    }
+    assert_eq!(count, 108);
+}
+
+#[test]
+fn german_names_differ_from_each_other() {
+    let live = live();
+    let snapshot = live.current();
+    let mut names = BTreeSet::new();
+    for technique in techniques(&snapshot) {
+        let name = german(technique.info()).name.clone();
+        assert!(names.insert(name.clone()), "{name}");
+    }
+}
+
+/// Calls `each` with the steps of the golden puzzles.
+fn each_step(snapshot: &Snapshot, mut each: impl FnMut(&Technique, &sudokud::engine::Deduction)) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/puzzles.txt");
+    let text = fs::read_to_string(file).unwrap();
+    let lines = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for line in lines {
+        let grid: Grid = line[..81].parse().unwrap();
+        let puzzle = search::prove(&grid).unwrap();
+        let scale = snapshot.default_scale();
+        let grade = scale.grade(&puzzle, Recording::EVIDENCE, &Stop::never()).unwrap();
+        for step in &grade.trace.steps {
+            let technique = snapshot.catalog().technique(&step.technique).unwrap();
+            each(technique, &step.deduction);
+        }
+    }
+}
+
+#[test]
+fn english_texts_are_those_of_before_there_were_other_languages() {
+    let live = live();
+    let snapshot = live.current();
+    let (mut hash, mut steps) = (Sha256::new(), 0);
+    each_step(&snapshot, |technique, deduction| {
+        let language = Language::English;
+        let mut add = |text: &str| {
+            hash.update(text);
+            hash.update("\n");
+        };
+        add(&heading(technique, deduction, language));
+        add(&whole_step(technique, deduction, language));
+        add(&step_with_proof(technique, deduction, language));
+        add(&where_to_look(deduction, language));
+        for chain in deduction
+            .evidence
+            .iter()
+            .flat_map(|evidence| in_words(evidence, language))
+        {
+            add(&chain);
+        }
+        steps += 1;
+    });
+    // Made with the code before the first other language.
+    assert_eq!(
+        (steps, hex::encode(&hash.finalize()[..16]).as_str()),
+        (12_673, "b59d0c5117b8f090459cd48245f517a9")
+    );
+}
+
+#[test]
+fn no_step_in_german_has_english_words() {
+    const ENGLISH: [&str; 21] = [
+        "row", "rows", "column", "columns", "box", "is", "are", "and", "or", "of", "then", "the", "if",
+        "from", "place", "remove", "has", "only", "true", "one", "with",
+    ];
+    let live = live();
+    let snapshot = live.current();
+    each_step(&snapshot, |technique, deduction| {
+        let texts = [
+            step_with_proof(technique, deduction, Language::German),
+            where_to_look(deduction, Language::German),
+            about(technique, Language::German),
+        ];
+        for text in texts {
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let english = words.find(|word| ENGLISH.contains(word));
+            assert_eq!(english, None, "{text}");
+        }
+    });
+}
+
+#[test]
+fn steps_are_written_in_german() {
+    let live = live();
+    let snapshot = live.current();
+    let mut texts = BTreeSet::new();
+    each_step(&snapshot, |technique, deduction| {
+        texts.insert(step_with_proof(technique, deduction, Language::German));
+    });
+    for expected in [
+        "Nackter Einer: 4 in r3c2: setze r3c2=4.",
+        "Versteckter Einer (Block): 8 in r5c6, in Spalte 6 und Block 5: setze r5c6=8.",
+        "Gesperrtes Paar: 8 und 9 in r8c4, r8c5, in Zeile 8 und Block 8: \
+         streiche 8 aus r7c4, r7c5, r8c2; 9 aus r7c4, r7c5, r8c2, r8c8, r9c4, r9c6.",
+        "X-Wing (Zeilen): 4 in r1c5, r1c8, r8c5, r8c8, in Zeile 1, Zeile 8, Spalte 5 und Spalte 8: \
+         streiche 4 aus r2c8, r4c5, r7c5, r9c5.",
+        "Eindeutiges Rechteck Typ 1: r5c8, r6c6, r6c8 haben nur 6 und 9; mit einer davon in der vierten Ecke wären die beiden vertauschbar: \
+         streiche 6 und 9 aus r5c6.",
+        "X-Wing mit Flosse (Spalten): ohne 2 in r7c6, r8c6 läge 2 in Spalte 6 und Spalte 8 nur in Zeile 1 und Zeile 9: \
+         streiche 2 aus r9c4, r9c5.",
+        "Zwei-Seil-Drachen: Zeile 9 und Spalte 4 treffen sich bei r8c4, r9c5, also ist eine der Zellen r3c4, r9c2 eine 3: \
+         streiche 3 aus r3c2. Wenn r9c2 keine 3 ist, ist r9c5 eine 3 (die einzigen zwei Plätze für 3 in Zeile 9); \
+         dann ist r8c4 keine 3 (Block 8 hat nur eine 3); dann ist r3c4 eine 3 (die einzigen zwei Plätze für 3 in Spalte 4); \
+         also gilt: r9c2 ist eine 3 oder r3c4 ist eine 3.",
+    ] {
+        assert!(texts.contains(expected), "{expected}");
+    }
+}
