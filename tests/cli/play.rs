@@ -225,7 +225,7 @@ fn a_key_is_a_seed_and_a_look_has_its_solution() {
 
 #[test]
 fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
-    let german = "Schau dir Zeile 5 an.; Nackter Einer: Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt.; \
+    let german = "Schau dir Zeile 5 an. | Nackter Einer: Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt. | \
                   Nackter Einer: 5 in r5c5: setze r5c5=5.";
     for tag in ["de", "de-AT", "DE"] {
         assert_eq!(
@@ -237,7 +237,7 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
     assert_eq!(row("solve --hint place --language fr", EASY)[3], "Look at row 5.");
     let trace = &row("grade --trace --language de", EASY)[7];
     assert!(
-        trace.starts_with("Nackter Einer: 5 in r5c5: setze r5c5=5.; "),
+        trace.starts_with("Nackter Einer: 5 in r5c5: setze r5c5=5. | "),
         "{trace}"
     );
 
