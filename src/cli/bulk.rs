@@ -175,6 +175,7 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
 }
 
 /// The lines of an input that is answered in blocks; the input itself if it is not.
+#[expect(clippy::result_large_err, reason = "once for each input")]
 fn with_blocks(input: BegunInput, source: &Input) -> Result<NamedLines, BegunInput> {
     if source.keep == Keep::Always {
         return Err(input);

@@ -14,6 +14,7 @@ use sudokud_puzzle::{Clues, Position};
 
 /// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "nearly all are puzzles")]
 pub enum RowSubject {
     /// A puzzle or sukaku.
     Puzzle(Clues),

@@ -257,14 +257,14 @@ impl WalkFamily {
         if let Some(hit) = progress.hit
             && self.seen.insert(*hit.puzzle.canonical().puzzle.givens())
         {
-            self.add(Some(hit.puzzle));
+            self.add(Some(&hit.puzzle));
         }
         Ok(())
     }
 
-    fn add(&mut self, puzzle: Option<Puzzle>) {
+    fn add(&mut self, puzzle: Option<&Puzzle>) {
         self.members.push(MemberResult {
-            puzzle,
+            puzzle: puzzle.copied(),
             nearest: self.nearest.take(),
             effort: std::mem::take(&mut self.effort),
         });

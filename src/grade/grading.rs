@@ -147,7 +147,7 @@ impl<'a> Grading<'a> {
         let subject = self.subject(scale);
         let allows_uniqueness = subject.allows_uniqueness();
         let is_left_out = |rung: &Rung| is_left_out(rung) || rung.assumes_uniqueness() && !allows_uniqueness;
-        let allowed = scale.ladder().without(&is_left_out);
+        let allowed = scale.ladder().without(is_left_out);
         let recording = self.wanted.recording.or(scale.rule.recording());
         let board = subject.board();
         let walked = allowed.walked(board, subject.solution(), recording, self.stop)?;

@@ -167,9 +167,12 @@ pub(super) fn read_places(text: &str) -> Result<CandidateSet, GridError> {
 /// Writes a digit for each of these candidates, and `.` for every other place.
 pub(super) fn write_places(has: impl Fn(Candidate) -> bool) -> String {
     let places = (0..Candidate::COUNT).filter_map(Candidate::from_index);
-    let place = |candidate: Candidate| match has(candidate) {
-        true => (b'0' + candidate.digit().value()) as char,
-        false => '.',
+    let place = |candidate: Candidate| {
+        if has(candidate) {
+            (b'0' + candidate.digit().value()) as char
+        } else {
+            '.'
+        }
     };
     places.map(place).collect()
 }

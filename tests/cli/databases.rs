@@ -18,7 +18,8 @@ fn commands(page: &str) -> Vec<(&str, String)> {
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| is_inside) {
             commands.push((command, String::new()));
         } else if is_inside && let Some((_, shown)) = commands.last_mut() {
-            *shown += &format!("{line}\n");
+            shown.push_str(line);
+            shown.push('\n');
         }
     }
     commands

@@ -43,9 +43,10 @@ fn a_pasted_grid_is_one_puzzle_and_its_form_is_named_on_standard_error() {
 
 #[test]
 fn the_summary_counts_labelled_rows_and_elements_of_lists_as_puzzles() {
-    let numbered: String = std::iter::zip(1.., rows(EASY).lines())
-        .map(|(number, row)| format!("{number}: {row}\n"))
+    let numbered: Vec<String> = std::iter::zip(1.., rows(EASY).lines())
+        .map(|(number, row)| format!("{number}: {row}"))
         .collect();
+    let numbered = numbered.join("\n") + "\n";
     for (text, summary) in [
         (numbered, "9 lines: 1 puzzle on 9 lines, 0 comment"),
         (

@@ -23,6 +23,7 @@ impl BegunInput {
     }
 
     /// The lines of 81 characters, or the input itself.
+    #[expect(clippy::result_large_err, reason = "once for each input")]
     pub fn into_lines(self) -> Result<NamedLines, Self> {
         match self.content {
             InputContent::Lines(bytes) => Ok(NamedLines {

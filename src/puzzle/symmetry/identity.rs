@@ -95,12 +95,10 @@ const LENGTH: u32 = 20;
 impl CanonicalId {
     /// Computes the id of canonical clues: the first 100 bits of the SHA-256 of their 81 characters, or 729 for a sukaku.
     fn of(canonical: &Clues) -> Self {
-        let hash = match canonical.is_sukaku() {
-            true => Sha256::digest(canonical.to_string()),
-            // Without an allocation, because generation asks for many ids.
-            false => Sha256::digest(
-                (canonical.givens().0).map(|value| if value == 0 { b'.' } else { b'0' + value }),
-            ),
+        let hash = if canonical.is_sukaku() {
+            Sha256::digest(canonical.to_string())
+        } else {
+            Sha256::digest((canonical.givens().0).map(|value| if value == 0 { b'.' } else { b'0' + value }))
         };
         let bits = hash
             .iter()

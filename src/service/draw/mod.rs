@@ -123,7 +123,7 @@ fn answer_of(
                 }
             }
         };
-        let mut response = response(snapshot, position, drawn, &look)?;
+        let mut response = response(snapshot, position, drawn, look)?;
         if look.is_png {
             render(&mut response, stop)?;
         }
@@ -245,7 +245,7 @@ fn response(
     snapshot: &Snapshot,
     position: &Position,
     drawn: Drawn,
-    look: &Look,
+    look: Look,
 ) -> Result<DrawResponse, Failure> {
     let mut response = DrawResponse {
         media_type: SVG.to_owned(),
@@ -294,7 +294,7 @@ fn response(
 }
 
 /// Draws the position without a step. Returns the picture and its text.
-fn alone(position: &Position, look: &Look) -> (String, String) {
+fn alone(position: &Position, look: Look) -> (String, String) {
     let clues = position.clues();
     let givens = clues.givens().clue_count();
     let placed = position.values().clue_count() - givens;
@@ -327,7 +327,7 @@ fn alone(position: &Position, look: &Look) -> (String, String) {
     (picture.svg(), text)
 }
 
-fn picture(board: &Board, look: &Look, step: Option<ShownStep<'_>>, title: &str, text: &str) -> String {
+fn picture(board: &Board, look: Look, step: Option<ShownStep<'_>>, title: &str, text: &str) -> String {
     let candidates: &CandidateSet = board.all_candidates();
     Picture {
         values: board.values(),
@@ -345,7 +345,7 @@ fn picture(board: &Board, look: &Look, step: Option<ShownStep<'_>>, title: &str,
 
 /// Draws a position without a step, in the usual size and light colours.
 pub fn position_svg(position: &Position) -> String {
-    alone(position, &Look::USUAL.of_position(position)).0
+    alone(position, Look::USUAL.of_position(position)).0
 }
 
 /// Draws the steps of an answer about this position, each on the board before it.
@@ -360,7 +360,7 @@ pub fn steps_svg<'a>(
         let shown = step.shown();
         // The text of a step begins with the name of its technique.
         let title = step.text.split(": ").next().unwrap_or(&step.technique);
-        let svg = picture(&board, &look, Some(shown), title, &step.text);
+        let svg = picture(&board, look, Some(shown), title, &step.text);
         board.place_all(shown.placements);
         board.eliminate(shown.eliminations);
         Ok(svg)

@@ -40,15 +40,15 @@ fn the_numbers_count_the_puzzles_and_any_number_of_threads_counts_the_same() {
     let made = tool(line);
     let rows = rows(&made.out);
     let number = |text: &str| text.parse::<u32>().unwrap();
-    let (mut solved, mut used) = (0, 0);
+    let (mut solved, mut in_all) = (0, 0);
     for row in rows[1..].iter().filter(|row| !row[1].is_empty()) {
-        let [uses, needs, hardest] = [1, 2, 3].map(|column| number(row[column]));
-        assert!(hardest <= needs && needs <= uses, "{row:?}");
+        let [used, needed, hardest] = [1, 2, 3].map(|column| number(row[column]));
+        assert!(hardest <= needed && needed <= used, "{row:?}");
         solved += hardest;
-        used += uses;
+        in_all += used;
     }
     assert_eq!(solved, number(rows[0][2]));
     // Every puzzle ends with a single, and most need more.
-    assert!(solved > 20 && used > 2 * solved, "{}", made.out);
+    assert!(solved > 20 && in_all > 2 * solved, "{}", made.out);
     assert_eq!(made.out, tool(&format!("{line} --threads 1")).out);
 }
