@@ -5,7 +5,7 @@
 //! agree, and the first in a fixed order is chosen. Readers that accept it with different puzzles are an error, unless the file's name
 //! stands for one of them. If none accepts it, the one that reads most puzzles is chosen, and its errors are reported.
 //!
-//! The beginning is proof of JSON, of XML and of `HoDoKu`'s lines, and an address on each line is proof of links ([`certain`]): their errors are
+//! The beginning is proof of JSON, of XML and of `HoDoKu`'s lines, and an address on each line is proof of links (`certain`): their errors are
 //! reported, and no other reader finds a grid in a broken line.
 //! A column can be wanted only of tables and of JSON.
 

@@ -1,7 +1,7 @@
 //! Reads puzzles from JSON: a document, or one on each line.
 //!
 //! [`grid`] reads a grid, [`document`] is a JSON value. An object with a grid is a record; its other texts and numbers are kept in their
-//! order ([`reader`]). Of several grids in an object `choice` takes the puzzle. A puzzle with rules of a variant beside it, or in the objects
+//! order (`reader`). Of several grids in an object `choice` takes the puzzle. A puzzle with rules of a variant beside it, or in the objects
 //! around it, is refused, and so is an object with a key twice.
 
 mod choice;
