@@ -8,8 +8,8 @@ use sudokud::search;
 
 use super::{SCALES, grade, puzzles, snapshot};
 
-/// A sukaku of a random solution, which has nearly every candidate with which there is still one solution.
-fn sukaku(seed: u64) -> Puzzle {
+/// A sukaku of a random solution with about `most` candidates, or with nearly every one with which there is still one solution.
+fn sukaku(seed: u64, most: usize) -> Puzzle {
     let mut stream = RandomStream::new(Seed(seed), 0);
     let solution = search::GridSource::Uniform
         .draw(&mut stream, &Stop::never())
@@ -20,6 +20,9 @@ fn sukaku(seed: u64) -> Puzzle {
     let mut candidates = right;
     // Chunks, because a search for each candidate takes long.
     for chunk in others.chunks(6) {
+        if candidates.len() >= most {
+            break;
+        }
         let more = candidates.union(&chunk.iter().copied().collect());
         if search::prove_clues(&Clues::from_candidates(&more)).is_ok() {
             candidates = more;
@@ -57,7 +60,7 @@ fn sukakus_are_finished_without_arguments_from_uniqueness() {
     let snapshot = snapshot();
     let stop = Stop::never();
     for seed in 0..4 {
-        let puzzle = sukaku(seed);
+        let puzzle = sukaku(seed, 250);
         assert!(!puzzle.allows_uniqueness(), "{:?}", puzzle.clues());
         let canonical = puzzle.canonical();
         let wanted = Wanted {
@@ -70,12 +73,8 @@ fn sukakus_are_finished_without_arguments_from_uniqueness() {
             let grade = grading.on(scale).unwrap();
             let unique = (grade.counts.iter()).find(|(id, _)| assumes_uniqueness(scale.ladder(), id));
             assert_eq!(unique, None, "{name}: {}", puzzle.clues());
-            assert_eq!(
-                grade.is_solved(),
-                !["singles", "sotd"].contains(&name),
-                "{name}: {}",
-                puzzle.clues()
-            );
+            let may_end = ["singles", "sotd"].contains(&name);
+            assert!(grade.is_solved() || may_end, "{name}: {}", puzzle.clues());
             // The steps lead from the candidates of the sukaku to its solution.
             let mut board = puzzle.board();
             for step in &grade.trace.steps {
@@ -103,7 +102,7 @@ fn arguments_from_uniqueness_are_wrong_about_some_sukakus() {
         .ladder()
         .without(|rung| rung.assumes_uniqueness() || rung.is_trial());
     let is_wrong = |seed: &u64| {
-        let puzzle = sukaku(*seed);
+        let puzzle = sukaku(*seed, usize::MAX);
         // Where the other techniques end, and at each step before.
         let walked = others
             .walked(puzzle.board(), puzzle.solution(), Recording::COUNTS, &stop)
@@ -115,7 +114,7 @@ fn arguments_from_uniqueness_are_wrong_about_some_sukakus() {
     };
     let wrong = (0..60).find(is_wrong);
     let wrong = wrong.expect("an argument that is wrong, or leaving them out would be pointless");
-    assert!(grade(scale, &sukaku(wrong)).is_solved());
+    assert!(grade(scale, &sukaku(wrong, usize::MAX)).is_solved());
 }
 
 #[test]
@@ -160,7 +159,7 @@ fn all_images_of_a_sukaku_have_its_grade() {
     let snapshot = snapshot();
     let mut stream = RandomStream::new(Seed(7), 0);
     for seed in 20..22 {
-        let puzzle = sukaku(seed);
+        let puzzle = sukaku(seed, usize::MAX);
         for name in ["hodoku", "jet"] {
             let scale = snapshot.scale(name).unwrap();
             let expected = told(&grade(scale, &puzzle));
