@@ -51,6 +51,11 @@ pub(super) fn grids() -> Vec<Shape> {
             Puzzles("bordered", "A"),
         ),
         (
+            "a puzzle and its solution with titles in German",
+            format!("Rätsel\n{}\nLösung\n{}", nine(EASY), nine(EASY_SOLUTION)),
+            Puzzles("bordered", "A"),
+        ),
+        (
             "a puzzle and another solution with titles",
             format!("Puzzle\n{}\nSolution:\n{}", nine(EASY), nine(HARD_SOLUTION)),
             Mixed("bordered", "A-", "r1c1 is 5 in the puzzle"),

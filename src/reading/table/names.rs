@@ -38,7 +38,7 @@ const PUZZLES: [&str; 33] = [
 ];
 
 /// Names of columns with solutions.
-const SOLUTIONS: [&str; 16] = [
+const SOLUTIONS: [&str; 19] = [
     "solution",
     "solutions",
     "solved",
@@ -55,6 +55,9 @@ const SOLUTIONS: [&str; 16] = [
     "final",
     "complete",
     "completed",
+    "lösung",
+    "loesung",
+    "lösungen",
 ];
 
 fn plain(name: &str) -> String {
