@@ -327,6 +327,29 @@ fn a_goal_below_what_the_needed_techniques_are_worth_is_refused() {
 }
 
 #[test]
+fn what_a_puzzle_can_be_is_not_refused() {
+    let live = live();
+    let snapshot = live.current();
+    let plans = |recipe: &Recipe| snapshot.plan(recipe).is_ok();
+    // A technique that is needed and the hardest counts once: X-Wing is 140.
+    let needed_and_hardest = |most| Recipe {
+        needs: vec!["x-wing".to_owned()],
+        hardest: Some("x-wing".to_owned()),
+        score: Some(scores(0, most)),
+        ..Recipe::any(Seed(0))
+    };
+    assert!(plans(&needed_and_hardest(140)) && !plans(&needed_and_hardest(139)));
+    // Below the scores of the first level, a puzzle is of that level.
+    let beginner = Recipe {
+        scale: "sotd".to_owned(),
+        level: Some("beginner".to_owned()),
+        score: Some(scores(3100, 3100)),
+        ..Recipe::any(Seed(0))
+    };
+    assert!(plans(&beginner));
+}
+
+#[test]
 fn searches_ask_trials_only_if_a_recipe_names_one_or_allows_unsolved_puzzles() {
     let live = live();
     let snapshot = live.current();

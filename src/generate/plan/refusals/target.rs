@@ -49,7 +49,8 @@ pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     };
     let name = &scale.levels()[level].name;
     match scale.scores_of(level) {
-        (Some(least), _) if *range.end() < least => wrong(
+        // Lower scores than those of the first level are of this level, too.
+        (Some(least), _) if level > 0 && *range.end() < least => wrong(
             "score",
             format!("a puzzle of level {name} has at least {least}; ask for that or for an easier level"),
         ),
@@ -94,9 +95,13 @@ pub(super) fn too_easy(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     if usable.into_iter().any(|rung| is_forbidden(ladder[rung].id())) {
         return Ok(());
     }
-    let needed: Vec<&Arc<str>> = (demand.needs.iter().map(|need| &need.id))
-        .chain(&demand.hardest)
-        .collect();
+    // A technique that is needed and the hardest counts once.
+    let needs = demand.needs.iter().map(|need| &need.id);
+    let hardest = demand
+        .hardest
+        .iter()
+        .filter(|id| !needs.clone().any(|need| need == *id));
+    let needed: Vec<&Arc<str>> = needs.clone().chain(hardest).collect();
     // A technique may be used on any of its rungs.
     let rungs_of = |id: &&Arc<str>| {
         (0..ladder.len())
