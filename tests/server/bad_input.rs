@@ -258,7 +258,6 @@ async fn bad_operations_are_named() {
         ),
         (Change::Variant(i64::MAX), "variant", "out of range"),
         (Change::Variant(-1), "variant", "the first variant is 0"),
-        (Change::Key(String::new()), "key", "empty"),
         (
             Change::Transformation("turn".to_owned()),
             "transformation",
@@ -290,6 +289,14 @@ async fn bad_operations_are_named() {
         "NEGATIVE",
         "random.seed",
         "write 0 or more",
+    )
+    .await;
+    check_operation(
+        &mut client,
+        Change::Key(String::new()),
+        "KEY_LENGTH",
+        "key",
+        "empty",
     )
     .await;
 }
