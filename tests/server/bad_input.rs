@@ -296,7 +296,7 @@ async fn bad_operations_are_named() {
         Change::Key(String::new()),
         "KEY_LENGTH",
         "key",
-        "empty",
+        "write 1 to 1024",
     )
     .await;
 }
