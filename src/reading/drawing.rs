@@ -30,7 +30,7 @@ fn check_solutions(reading: &mut Reading) {
         if let (Some(puzzle), Ok(entry)) = (puzzle, &item.entry)
             && entry.comment.as_deref().is_some_and(is_solution_title)
         {
-            let Some(reason) = solution_mistake(puzzle.position.givens(), entry.position.values()) else {
+            let Some(reason) = solution_mistake(&puzzle.position, entry.position.values()) else {
                 continue;
             };
             item = Item::bad(

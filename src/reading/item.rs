@@ -61,8 +61,19 @@ impl Item {
 }
 
 /// Returns why `solution` cannot be the solution of `puzzle`, and the remedy.
-pub(crate) fn solution_mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
-    solution::mistake(puzzle, solution).map(|mistake| format!("{mistake}; correct one of them"))
+pub(crate) fn solution_mistake(puzzle: &Position, solution: &Grid) -> Option<String> {
+    let mistake = solution::mistake(puzzle.givens(), solution);
+    let mistake = mistake.or_else(|| {
+        let clues = puzzle.clues();
+        let candidates = clues.candidates()?;
+        let wrong = solution.candidates().difference(candidates).iter().next()?;
+        Some(format!(
+            "{} is {} in the solution, which is no candidate",
+            wrong.cell(),
+            wrong.digit()
+        ))
+    });
+    mistake.map(|mistake| format!("{mistake}; correct one of them"))
 }
 
 impl Reading {

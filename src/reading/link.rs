@@ -114,7 +114,7 @@ fn grid_in(address: &str) -> Result<Option<Position>, String> {
     };
     check_open(puzzle)?;
     let mut solutions = solutions.iter().map(|(_, solution)| solution).chain(other);
-    let mistake = solutions.find_map(|solution| solution_mistake(puzzle.givens(), solution.values()));
+    let mistake = solutions.find_map(|solution| solution_mistake(puzzle, solution.values()));
     mistake.map_or(Ok(Some(*puzzle)), Err)
 }
 
@@ -186,7 +186,7 @@ fn document_grid(document: &Json) -> Result<(Position, Fields), String> {
         );
     }
     check_open(&grid)?;
-    if let Some(mistake) = solution.and_then(|solution| solution_mistake(grid.givens(), solution.values())) {
+    if let Some(mistake) = solution.and_then(|solution| solution_mistake(&grid, solution.values())) {
         return Err(mistake);
     }
     let texts = ["title", "author"].into_iter().filter_map(|key| {

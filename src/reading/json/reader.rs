@@ -202,7 +202,7 @@ impl<'a> DocumentReader<'a> {
         match chosen {
             Chosen::Record { puzzle, solution } => {
                 let solution = solution.as_ref().map(Position::values);
-                match solution.and_then(|solution| solution_mistake(puzzle.givens(), solution)) {
+                match solution.and_then(|solution| solution_mistake(&puzzle, solution)) {
                     None => self.puzzle(&puzzle, path, kept.fields, &kept.rules),
                     Some(reason) => self.bad(path.clone(), &puzzle.values().to_string(), reason),
                 }

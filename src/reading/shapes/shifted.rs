@@ -2,7 +2,7 @@
 
 use super::Expected::{Bad, Mixed, Puzzles, Refusal};
 use super::make::{rows, spread};
-use super::{EASY, EASY_SOLUTION, HARD, Shape};
+use super::{EASY, EASY_SOLUTION, HARD, HARD_SOLUTION, Shape};
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::Format;
 
@@ -19,6 +19,14 @@ pub(super) fn shifted() -> Vec<Shape> {
         let grid: Grid = EASY.parse().unwrap();
         Format::Candidates.write(&grid.into()).trim_end().to_owned()
     };
+    // Two candidates in each cell.
+    let pairs: String = EASY_SOLUTION
+        .bytes()
+        .flat_map(|right| {
+            (b'1'..=b'9').map(move |digit| (digit == right || digit == right % 9 + b'1', digit))
+        })
+        .map(|(is_candidate, digit)| if is_candidate { char::from(digit) } else { '.' })
+        .collect();
     let wrapped = |text: &str, width: usize| -> String {
         let signs: Vec<char> = text.chars().collect();
         signs
@@ -89,6 +97,11 @@ pub(super) fn shifted() -> Vec<Shape> {
             "sukakus in a list of JSON texts",
             format!("[\"{sukaku}\", \"{EASY}\"]\n"),
             Puzzles("json", "AA"),
+        ),
+        (
+            "a sukaku with another solution",
+            format!("puzzle,solution\n{pairs},{HARD_SOLUTION}\n"),
+            Bad("table", "in the solution, which is no candidate"),
         ),
         (
             "a sukaku in a table with a header",

@@ -95,7 +95,7 @@ impl<R: BufRead> Iterator for TableReader<R> {
             return Some(TablePart { item: None, lines });
         }
         if let (Some(puzzle), Some(solution)) = (&self.last, self.layout.labelled_solution(&record)) {
-            let mistake = solution_mistake(puzzle.givens(), solution.values());
+            let mistake = solution_mistake(puzzle, solution.values());
             let item = mistake
                 .map(|reason| Item::bad(record.line, "solution".to_owned(), &record.text, reason, None));
             match item {
@@ -146,8 +146,7 @@ impl Layout {
                 let bad = |field: &str, reason| {
                     Item::bad(record.line, field.to_owned(), &record.text, reason, kept.clone())
                 };
-                let mistake =
-                    solution.and_then(|solution| solution_mistake(puzzle.givens(), solution.values()));
+                let mistake = solution.and_then(|solution| solution_mistake(&puzzle, solution.values()));
                 if let Some(reason) = mistake {
                     return bad("solution", reason);
                 }
