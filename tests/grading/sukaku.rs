@@ -60,7 +60,7 @@ fn sukakus_are_finished_without_arguments_from_uniqueness() {
     let snapshot = snapshot();
     let stop = Stop::never();
     for seed in 0..4 {
-        let puzzle = sukaku(seed, 250);
+        let puzzle = sukaku(seed, 365);
         assert!(!puzzle.allows_uniqueness(), "{:?}", puzzle.clues());
         let canonical = puzzle.canonical();
         let wanted = Wanted {

@@ -11,6 +11,11 @@ fn sukaku() -> String {
     lines.find(|line| !line.starts_with('#')).unwrap().to_owned()
 }
 
+/// A sukaku in which an argument from uniqueness is wrong.
+fn sukaku_against_uniqueness() -> &'static str {
+    include_str!("../cli/sukaku.txt").lines().last().unwrap()
+}
+
 fn ask(server: &Server, method: &str, message: &Value) -> Value {
     let (status, answer) = call(
         &server.public,
@@ -84,6 +89,33 @@ async fn a_sukaku_is_graded_and_solved_with_hints_to_its_end() {
         (right["right"].clone(), right["complete"].clone()),
         (json!(true), Value::Null)
     );
+}
+
+#[tokio::test]
+async fn no_ask_argues_from_uniqueness_where_the_candidates_do_not_allow_it() {
+    let server = Server::start();
+    let sukaku = sukaku_against_uniqueness();
+    let graded = json!({ "puzzle": sukaku, "extras": ["GRADE_EXTRA_TRACE"] });
+    let graded = ask(&server, "Grade", &graded);
+    let steps = list(&graded["grades"][0]["trace"], "steps");
+    let solve = |name: &str, what: Value| {
+        let answer = ask(&server, "Solve", &json!({ "puzzle": sukaku, name: what }));
+        // A wrong argument would put its plugin into quarantine, which changes the revision.
+        assert_eq!(answer["snapshotRevision"], graded["snapshotRevision"], "{name}");
+        answer[name].clone()
+    };
+    assert_eq!(list(&solve("trace", json!({})), "steps"), steps);
+    for seen in 0..steps.len() {
+        let after = &steps[..seen];
+        let hint = solve("hint", json!({ "detail": "HINT_DETAIL_STEP", "after": after }));
+        assert_eq!(hint["step"]["text"], steps[seen]["text"], "after {seen}");
+    }
+    assert_eq!(
+        list(&solve("all", json!({})), "steps")[0]["text"],
+        steps[0]["text"]
+    );
+    let next = solve("placement", json!({ "detail": "HINT_DETAIL_STEP" }));
+    assert_eq!(next["status"], "HINT_STATUS_FOUND");
 }
 
 /// The cells with one candidate, which include the givens; a right value for each.
