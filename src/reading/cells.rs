@@ -1,6 +1,6 @@
 //! Reads a puzzle from a field: 81 signs, perhaps with blanks between them, or blanks as empty cells; 729 signs of a sukaku.
 
-use sudokud_puzzle::formats::{Format, FormatFault, cell_sign, has_lost_zeros, is_decoration};
+use sudokud_puzzle::formats::{Format, FormatFault, cell_sign, has_lost_zeros, is_decoration, single_cell};
 use sudokud_puzzle::{Clues, Grid, Position};
 
 /// Returns the position of a text that is one whole puzzle: 81 signs, or with `+` before placed digits, or a sukaku of 729 characters.
@@ -63,20 +63,6 @@ fn with_blanks(text: &str) -> Option<Grid> {
     (!is_list && grid.conflict().is_none()).then_some(grid)
 }
 
-/// Words of programming languages for nothing.
-const NOTHING: [&str; 10] = [
-    "null",
-    "None",
-    "nil",
-    "NA",
-    "NaN",
-    "undefined",
-    "nan",
-    "NULL",
-    "none",
-    "#N/A",
-];
-
 /// Returns the grid of a list in one line: 81 single cells between commas, semicolons or blanks, in brackets of any kind.
 pub fn list_of(text: &str) -> Option<Grid> {
     let is_between = |sign: char| {
@@ -85,7 +71,7 @@ pub fn list_of(text: &str) -> Option<Grid> {
     let mut values = [0; 81];
     let mut found = 0;
     for word in text.split(is_between).filter(|word| !word.is_empty()) {
-        let value = single(word)?;
+        let value = single_cell(word)?;
         *values.get_mut(found)? = value;
         found += 1;
     }
@@ -194,22 +180,6 @@ pub fn grids_in(line: &str) -> Vec<FoundGrid> {
         }
     }
     found
-}
-
-/// Returns the value of a field with one cell, 0 if it is blank.
-pub fn single(field: &str) -> Option<u8> {
-    // Tables of numbers with missing ones have decimals.
-    let field = field.trim();
-    let field = field
-        .strip_suffix(".0")
-        .filter(|digit| digit.len() == 1)
-        .unwrap_or(field);
-    if NOTHING.contains(&field) {
-        return Some(0);
-    }
-    let mut signs = field.chars().filter(|&character| !is_decoration(character));
-    let value = signs.next().map_or(Some(0), cell_sign)?;
-    signs.next().is_none().then_some(value)
 }
 
 #[cfg(test)]

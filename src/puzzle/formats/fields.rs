@@ -4,7 +4,7 @@
 //! form a cell is known by its column, so the width of the field must be one that programs draw.
 
 use super::bordered::is_bar;
-use super::text_lines::{cell_sign, is_decoration};
+use super::text_lines::{cell_sign, is_decoration, single_cell};
 
 /// Returns the nine cells of a line of fields, 0 for an empty cell.
 pub(super) fn row(line: &str) -> Option<[u8; 9]> {
@@ -56,36 +56,9 @@ fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
     Some(row)
 }
 
-/// Words of programming languages for nothing.
-const NOTHING: [&str; 10] = [
-    "null",
-    "None",
-    "nil",
-    "NA",
-    "NaN",
-    "undefined",
-    "nan",
-    "NULL",
-    "none",
-    "#N/A",
-];
-
 /// Returns the cell of a field, 0 if it is blank.
 fn single(field: &str) -> Option<u8> {
-    let field = field.trim_matches(['"', '\'', '[', ']', '(', ')', '{', '}', ' ', '\t']);
-    if NOTHING.contains(&field) {
-        return Some(0);
-    }
-    // Tables of numbers with missing ones have decimals.
-    let field = field
-        .strip_suffix(".0")
-        .filter(|digit| digit.len() == 1)
-        .unwrap_or(field);
-    let mut signs = field
-        .chars()
-        .filter(|&character| !is_decoration(character) && !character.is_whitespace());
-    let value = signs.next().map_or(Some(0), cell_sign)?;
-    signs.next().is_none().then_some(value)
+    single_cell(field.trim_matches(['"', '\'', '[', ']', '(', ')', '{', '}', ' ', '\t']))
 }
 
 /// Returns the three cells of a field by their columns.

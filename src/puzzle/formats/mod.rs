@@ -55,7 +55,7 @@ pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
 pub use line_label::{GridLine, LineKind, LineLabel, rows_in_order};
-pub use text_lines::{cell_sign, is_decoration};
+pub use text_lines::{cell_sign, is_decoration, single_cell};
 
 /// A text format of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -41,6 +41,38 @@ pub(super) const fn cell_value(character: char) -> Option<u8> {
     }
 }
 
+/// Words of programming languages for nothing.
+const NOTHING: [&str; 10] = [
+    "null",
+    "None",
+    "nil",
+    "NA",
+    "NaN",
+    "undefined",
+    "nan",
+    "NULL",
+    "none",
+    "#N/A",
+];
+
+/// Returns the value of a field with one cell, 0 if it is blank.
+pub fn single_cell(field: &str) -> Option<u8> {
+    let field = field.trim();
+    // Tables of numbers with missing ones have decimals.
+    let field = field
+        .strip_suffix(".0")
+        .filter(|digit| digit.len() == 1)
+        .unwrap_or(field);
+    if NOTHING.contains(&field) {
+        return Some(0);
+    }
+    let mut signs = field
+        .chars()
+        .filter(|&sign| !is_decoration(sign) && !sign.is_whitespace());
+    let value = signs.next().map_or(Some(0), cell_sign)?;
+    signs.next().is_none().then_some(value)
+}
+
 /// Returns the value of a cell's sign in a drawn or typed grid, 0 for an empty cell.
 ///
 /// Besides ASCII these are the signs that phones and word processors write: full-width and circled digits, and drawn dots, squares and

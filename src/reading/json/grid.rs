@@ -6,7 +6,7 @@
 use super::document::{Json, JsonObject};
 use super::places;
 use crate::cells;
-use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order};
+use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order, single_cell};
 use sudokud_puzzle::{Grid, Position};
 
 /// How a grid of objects marks its givens.
@@ -133,7 +133,7 @@ fn row_of(text: &str) -> Option<[u8; 9]> {
     let signs: [char; 9] = signs.try_into().ok()?;
     let mut row = [0; 9];
     for (cell, sign) in std::iter::zip(&mut row, signs) {
-        *cell = cells::single(&sign.to_string())?;
+        *cell = single_cell(&sign.to_string())?;
     }
     Some(row)
 }
@@ -153,7 +153,7 @@ fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
             .as_u64()
             .filter(|&number| number <= 9)
             .map(|number| number as u8),
-        Json::Text(text) => cells::single(text),
+        Json::Text(text) => single_cell(text),
         // It is not certain which of two values is meant.
         Json::Object(fields) if fields.repeated_key().is_some() => None,
         Json::Object(fields) => match fields.get("value").or_else(|| fields.get("v")) {
@@ -180,7 +180,7 @@ fn is_place(key: &str) -> bool {
 fn is_digit(value: &Json) -> bool {
     match value {
         Json::Number(_) => true,
-        Json::Text(text) => matches!(cells::single(text), Some(1..=9)),
+        Json::Text(text) => matches!(single_cell(text), Some(1..=9)),
         _ => false,
     }
 }

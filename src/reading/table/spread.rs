@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::layout::{NoLayout, Place};
 use super::records::Record;
 use crate::cells;
-use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order};
+use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order, single_cell};
 use sudokud_puzzle::solution::completes;
 use sudokud_puzzle::{Grid, Position};
 
@@ -18,7 +18,7 @@ pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
     let fields: &[String] = fields.get(first..first + 81)?;
     let values: Option<Vec<u8>> = fields
         .iter()
-        .map(|field| cells::single(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
+        .map(|field| single_cell(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
         .collect();
     Grid::from_values(values?.try_into().ok()?).map(Position::from_grid)
 }
