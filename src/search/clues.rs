@@ -180,7 +180,7 @@ mod tests {
         let less = all.difference(&CandidateSet::of(wrong.iter().next().unwrap()));
         let puzzle = prove_clues(&Clues::from_candidates(&less)).unwrap();
         assert!(puzzle.restriction().is_some() && puzzle.allows_uniqueness());
-        // Every candidate with which there is still one solution: so many that few cells are givens.
+        // Adds each candidate that leaves one solution. Few cells keep a single candidate and are givens.
         let mut most = solution.candidates();
         for candidate in CandidateSet::ALL.difference(&most).iter() {
             most.insert(candidate);

@@ -1,7 +1,7 @@
 //! Joins the modules of a page into one script.
 //!
-//! A browser fetches at most six files at once over HTTP/1.1, and begins to run modules when it has all of them. One file for the
-//! seventeen modules of the callers' page shows the first picture a third earlier. In the script each module is a function that
+//! A browser fetches at most six files at once over HTTP/1.1, and begins to run modules when it has all of them. With one file in
+//! place of seventeen modules, the first picture of the callers' page comes a fifth earlier. In the script each module is a function that
 //! returns its exports, after the modules that it imports.
 
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use crate::files::SourceFile;
 pub(crate) fn joined(start: &str, modules: &[SourceFile]) -> String {
     let mut script = Script {
         modules,
-        text: "\"use strict\";\n".to_owned(),
+        text: String::new(),
         begun: Vec::new(),
         ended: Vec::new(),
     };
@@ -124,7 +124,7 @@ mod tests {
             file("/page/unused.js", "alert();\n"),
         ];
         let script = joined("a.js", &files);
-        let wanted = "\"use strict\";\n\
+        let wanted = "\
             const $c = (() => {\nconst C = 1;\nreturn { C };\n})();\n\
             const $b = (() => {\nconst { C } = $c;\nasync function b(x) {\n  return C + x;\n}\nreturn { b };\n})();\n\
             const $a = (() => {\nconst { b } = $b;\nconst { C } = $c;\nb(C);\nreturn {  };\n})();\n";

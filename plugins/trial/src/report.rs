@@ -16,7 +16,7 @@ pub(crate) fn report(depth: TrialDepth, board: &Board, request: Request<'_>, sin
     } else if depth == TrialDepth::One {
         report_in::<MOST>(depth, board, request, sink)
     } else {
-        // A board with so many candidates has few values. On such boards trials of depth 2 take seconds and find nothing.
+        // Few cells of such a board have a value. There, trials of depth 2 take seconds and find nothing.
         Flow::Continue(())
     }
 }

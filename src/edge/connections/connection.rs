@@ -47,7 +47,8 @@ const CONNECTION_WINDOW: u32 = 4 << 20;
 /// The calls that a connection begins before others have their turn. Without a bound, one read of a thousand calls would delay all other
 /// connections of its thread by milliseconds, and a hundred such connections by seconds.
 const TURN: u64 = 16;
-/// The same for a connection on which nobody has proved a name yet, where callers have names. A peer may open a hundred of them.
+/// The same for a connection whose peer has not proved a name, if the listener knows its callers by name. Smaller, because one stranger can
+/// open a hundred connections.
 const TURN_OF_STRANGER: u64 = 2;
 /// Time for the last frames of a connection.
 const FAREWELL: Duration = Duration::from_secs(1);

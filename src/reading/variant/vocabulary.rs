@@ -1,4 +1,4 @@
-//! The words by which rules in words, names of variants and plain Sudoku are told apart.
+//! Lists the words that appear in rules of plain Sudoku, in rules of variants and in names of variants.
 
 /// Words of descriptions of plain Sudoku, in English and German.
 pub(super) const PLAIN: &[&str] = &[
