@@ -214,3 +214,46 @@ impl AsyncWrite for WatchedSocket {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::future::poll_fn;
+
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::UnixStream;
+    use tokio_util::either::Either;
+
+    /// The preface of HTTP/2.
+    const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+    #[tokio::test]
+    async fn each_read_of_a_stranger_is_a_turn_of_its_own() {
+        let (mut peer, stream) = UnixStream::pair().unwrap();
+        let traffic = Traffic::new(true);
+        let stream = Rewound::untouched(Either::Left(Either::Right(stream)));
+        let silence = Duration::from_mins(1);
+        let mut socket = WatchedSocket::new(stream, Arc::clone(&traffic), 100, silence);
+        peer.write_all(PREFACE).await.unwrap();
+        // Waits until the bytes are there.
+        socket.read_exact(&mut [0; 1]).await.unwrap();
+        // Returns for each of three reads of four bytes, one after the other, whether it had bytes.
+        let mut three = async || {
+            let mut reads = Vec::new();
+            poll_fn(|context| {
+                for _ in 0..3 {
+                    let mut bytes = [0; 4];
+                    let mut buffer = ReadBuf::new(&mut bytes);
+                    let read = Pin::new(&mut socket).poll_read(context, &mut buffer);
+                    reads.push(read.is_ready());
+                }
+                Poll::Ready(())
+            })
+            .await;
+            reads
+        };
+        assert_eq!(three().await, [false, true, false]);
+        traffic.introduce();
+        assert_eq!(three().await, [true; 3]);
+    }
+}
