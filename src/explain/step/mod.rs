@@ -1,0 +1,164 @@
+//! Writes a whole step: the name of the technique, the pattern, the chains and the change.
+
+use sudoku_technique::{ChainRole, Evidence};
+
+use super::cells::{listed, removal_list};
+use super::chains::notations;
+use super::language::{Language, Words};
+use super::pattern::pattern;
+use super::proof::{only_chain, proof};
+use super::template;
+use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
+
+/// Writes the whole step in one line:
+/// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
+///
+/// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
+/// notation follows the change; of several chains, only a short notation follows.
+pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
+    let texts = TechniqueTexts::of(technique.info(), deduction, language);
+    line(Words::of(language), &texts, deduction)
+}
+
+/// Writes the name of the technique, with the variant if there is one: `X-Wing (rows)`.
+pub fn heading(technique: &Technique, deduction: &Deduction, language: Language) -> String {
+    TechniqueTexts::of(technique.info(), deduction, language).heading()
+}
+
+/// Writes the technique in words: `Hidden Single: A digit has exactly one candidate cell in a house; it is placed there.`
+pub fn about(technique: &Technique, language: Language) -> String {
+    let info = technique.info();
+    let own = translation(info, language);
+    // Both or none, so that the text is in one language.
+    match own.filter(|own| !own.name.is_empty() && !own.summary.is_empty()) {
+        Some(own) => format!("{}: {}", own.name, own.summary),
+        None => format!("{}: {}", info.name, info.summary),
+    }
+}
+
+/// Writes the whole step, and then its chains in sentences.
+pub fn step_with_proof(technique: &Technique, deduction: &Deduction, language: Language) -> String {
+    let words = Words::of(language);
+    let line = whole_step(technique, deduction, language);
+    let evidence = deduction.evidence.as_deref();
+    // The line has a single chain in words already.
+    let is_said = |chain: String| line.contains(&chain);
+    if evidence
+        .and_then(|evidence| only_chain(words, evidence))
+        .is_some_and(is_said)
+    {
+        return line;
+    }
+    match evidence
+        .map(|evidence| proof(words, evidence))
+        .unwrap_or_default()
+    {
+        proof if proof.is_empty() => line,
+        proof => format!("{line} {proof}"),
+    }
+}
+
+/// The texts of a technique in a language.
+struct TechniqueTexts<'a> {
+    name: &'a str,
+    /// Its own sentence; empty for the words of the host.
+    sentence: &'a str,
+    /// The name of the deduction's variant; empty if it has none.
+    variant: &'a str,
+}
+
+impl<'a> TechniqueTexts<'a> {
+    /// Returns the texts in this language. A name that the technique does not have in it is in English; a sentence is not, because its
+    /// words would stand between words of the language.
+    fn of(info: &'a TechniqueInfo, deduction: &'a Deduction, language: Language) -> Self {
+        let variant = deduction.variant.as_deref().unwrap_or_default();
+        if language == Language::English {
+            return Self {
+                name: &info.name,
+                sentence: &info.sentence,
+                variant,
+            };
+        }
+        let own = translation(info, language);
+        let name = own.map(|own| own.name.as_str()).filter(|name| !name.is_empty());
+        Self {
+            name: name.unwrap_or(&info.name),
+            sentence: own.map(|own| own.sentence.as_str()).unwrap_or_default(),
+            variant: own.and_then(|own| own.variant(variant)).unwrap_or(variant),
+        }
+    }
+
+    fn heading(&self) -> String {
+        match self.variant {
+            "" => self.name.to_owned(),
+            variant => format!("{} ({variant})", self.name),
+        }
+    }
+}
+
+fn translation(info: &TechniqueInfo, language: Language) -> Option<&TranslationInfo> {
+    // The technique's own texts are English.
+    (language != Language::English)
+        .then(|| info.translation(language.tag()))
+        .flatten()
+}
+
+fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> String {
+    let sentence = texts.sentence;
+    let mut parts = vec![texts.heading()];
+    let none = Evidence::default();
+    let evidence = deduction.evidence.as_deref().unwrap_or(&none);
+    let chain = only_chain(words, evidence);
+    let own = template::filled(words, sentence, deduction, evidence);
+    let notation = match (&own, &chain) {
+        // The words of a sentence are enough, except those about a chain or about cases.
+        (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
+        (Some(_), _) if has_cases(evidence) && !sentence.contains("{chains}") => short(notations(evidence)),
+        (Some(_), _) => String::new(),
+        (None, _) => notations(evidence),
+    };
+    match (own, chain) {
+        (Some(own), _) => parts.push(own),
+        (None, chain) => parts.extend([pattern(words, evidence), chain.unwrap_or_default()]),
+    }
+    parts.push(outcome(words, deduction));
+    parts.retain(|part| !part.is_empty());
+    let line = format!("{}.", parts.join(": "));
+    if notation.is_empty() {
+        line
+    } else {
+        format!("{line} {}", words.in_short(notation))
+    }
+}
+
+/// Whether chains are cases of something.
+fn has_cases(evidence: &Evidence) -> bool {
+    evidence
+        .chains
+        .iter()
+        .any(|chain| chain.role == ChainRole::Branch)
+}
+
+/// A notation that readers can take in at a glance; nothing for a longer one.
+fn short(notation: String) -> String {
+    const MOST: usize = 160;
+    if notation.len() > MOST {
+        return String::new();
+    }
+    notation
+}
+
+/// `place r5c5=5 and remove 1 from r6c9`.
+fn outcome(words: Words, deduction: &Deduction) -> String {
+    let placed =
+        (!deduction.placements.is_empty()).then(|| words.place(listed(words, deduction.placements.iter())));
+    let removed = (!deduction.eliminations.is_empty())
+        .then(|| words.remove(removal_list(words, &deduction.eliminations)));
+    match (placed, removed) {
+        (Some(placed), Some(removed)) => words.and(placed, removed),
+        (placed, removed) => placed.or(removed).unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
