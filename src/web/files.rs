@@ -51,6 +51,7 @@ pub(crate) const MODULES: &[SourceFile] = &[
     file!("token.js", SCRIPT),
     file!("start.js", SCRIPT),
     file!("workbench.js", SCRIPT),
+    file!("ahead.js", SCRIPT),
     file!("bench.js", SCRIPT),
     file!("sheet.js", SCRIPT),
     file!("position.js", SCRIPT),

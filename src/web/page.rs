@@ -257,8 +257,9 @@ mod tests {
         for page in &pages {
             let html = page.0.iter().find(|file| file.path == "/").unwrap();
             let html = std::str::from_utf8(&html.plain).unwrap();
-            let (_, script) = html.split_once("<script type=\"module\" src=\"").unwrap();
-            let path = format!("/{}", script.split_once('"').unwrap().0);
+            let (_, script) = html.split_once("<script type=\"module\"").unwrap();
+            let (_, path) = script.split_once(" src=\"").unwrap();
+            let path = format!("/{}", path.split_once('"').unwrap().0);
             assert!(page.0.iter().any(|file| file.path == path), "{path}");
             assert!(!script.contains("<script"));
         }

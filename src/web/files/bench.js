@@ -41,6 +41,11 @@ export function stepShown() {
   return bench.shown > 0 ? bench.steps[bench.shown - 1] : undefined;
 }
 
+/** Whether a picture has pencil marks, as the calls take it. */
+export function marksAsked(areShown) {
+  return areShown ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED";
+}
+
 /** The request for the picture of a step. */
 export function pictureOf(shown) {
   const board = bench.boards[Math.max(0, Math.min(shown - 1, bench.boards.length - 1))];
@@ -49,7 +54,7 @@ export function pictureOf(shown) {
   return {
     ...(isStart ? { puzzle: bench.givens } : { state: state(bench.givens, board) }),
     ...(step ? { step } : {}),
-    pencilMarks: byId("marks").checked ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED",
+    pencilMarks: marksAsked(byId("marks").checked),
   };
 }
 

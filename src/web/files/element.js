@@ -16,6 +16,17 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Waits until the document is parsed. */
+export function parsed() {
+  return new Promise((go) => {
+    if (document.readyState === "loading") {
+      addEventListener("DOMContentLoaded", go, { once: true });
+    } else {
+      go();
+    }
+  });
+}
+
 /** Finds the element with this id. */
 export function byId(id) {
   return document.getElementById(id);

@@ -1,7 +1,7 @@
 // Pictures that the server draws. Each is an image of its own, so nothing in it can run or reach the page.
 
 import { call } from "./call.js";
-import { element } from "./element.js";
+import { byId, element } from "./element.js";
 
 const KEPT = 120;
 const kept = new Map();
@@ -49,4 +49,17 @@ export async function image(drawn) {
   made.dataset.theme = drawn.theme;
   await made.decode();
   return made;
+}
+
+/** Puts an image on the board, and notes when it is seen. Ends then. */
+export function hang(made, started) {
+  byId("board-picture").replaceChildren(made);
+  byId("board").classList.add("drawn");
+  return new Promise((go) => {
+    requestAnimationFrame(() => {
+      performance.measure("picture", { start: started });
+      // After the frame.
+      setTimeout(go);
+    });
+  });
 }

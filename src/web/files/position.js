@@ -11,6 +11,12 @@ const PEERS = Array.from({ length: 81 }, (_, cell) => {
   return Array.from({ length: 81 }, (_, other) => other).filter(sees);
 });
 
+/** Whether a text is a grid. */
+export const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
+
+/** Whether a text is a grid or a sukaku. */
+export const isPuzzle = (text) => isGrid(text) || /^[0-9.]{729}$/.test(text ?? "");
+
 /** Whether a text is a sukaku: nine places for each cell. */
 export const isSukaku = (text) => text.length === 729;
 

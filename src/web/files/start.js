@@ -1,11 +1,17 @@
 // Starts the callers' page: lists what the server has, and lets its two parts work.
+//
+// The script runs as soon as it is there, before the document is parsed and the style sheet has arrived, because the first picture can be
+// on its way meanwhile.
 
+import { showAhead } from "./ahead.js";
 import { list } from "./call.js";
-import { byId } from "./element.js";
+import { byId, parsed } from "./element.js";
 import { startGenerator } from "./generator.js";
 import { attempt, watchToken } from "./token.js";
 import { startWorkbench } from "./workbench.js";
 
+/** How long the parts of the page wait for the first picture, in milliseconds. */
+const PATIENCE = 100;
 const TABS = ["workbench", "generator"];
 
 function choose(name) {
@@ -18,29 +24,21 @@ function choose(name) {
   document.title = `sudokud: ${name}`;
 }
 
-for (const [index, tab] of TABS.entries()) {
-  const button = byId(`tab-${tab}`);
-  button.addEventListener("click", () => choose(tab));
-  button.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-      const other = TABS[1 - index];
-      choose(other);
-      byId(`tab-${other}`).focus();
-    }
-  });
+function watchTabs() {
+  for (const [index, tab] of TABS.entries()) {
+    const button = byId(`tab-${tab}`);
+    button.addEventListener("click", () => choose(tab));
+    button.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+        const other = TABS[1 - index];
+        choose(other);
+        byId(`tab-${other}`).focus();
+      }
+    });
+  }
 }
 
-const workbench = startWorkbench();
-const generator = startGenerator({
-  open: (puzzle) => {
-    choose("workbench");
-    byId("tab-workbench").focus();
-    workbench.puzzle(puzzle);
-  },
-  pattern: workbench.pattern,
-});
-
-async function lists() {
+async function lists(workbench, generator) {
   const [scales, techniques, recipes] = await Promise.all([
     list("CatalogService/ListScales", "scales"),
     list("CatalogService/ListTechniques", "techniques"),
@@ -51,5 +49,22 @@ async function lists() {
   await workbench.lists(scales.items, techniques.items, defaultScale);
 }
 
-watchToken(() => attempt(lists));
-attempt(lists);
+/** Starts the parts of the page. */
+function start() {
+  watchTabs();
+  const workbench = startWorkbench();
+  const generator = startGenerator({
+    open: (puzzle) => {
+      choose("workbench");
+      byId("tab-workbench").focus();
+      workbench.puzzle(puzzle);
+    },
+    pattern: workbench.pattern,
+  });
+  const again = () => attempt(() => lists(workbench, generator));
+  watchToken(again);
+  again();
+}
+
+const patience = parsed().then(() => new Promise((go) => setTimeout(go, PATIENCE)));
+Promise.race([showAhead(), patience]).then(start);

@@ -6,8 +6,8 @@ import { byId, element, fillOptions } from "./element.js";
 import { readFragment, writeFragment } from "./fragment.js";
 import { gradeAll, showGrades } from "./grades.js";
 import { Grid, spoken } from "./grid.js";
-import { draw, image, watchTheme } from "./picture.js";
-import { changes, firstPosition, givensOf, isSukaku, positions, state } from "./position.js";
+import { draw, hang, image, watchTheme } from "./picture.js";
+import { changes, firstPosition, givensOf, isGrid, isPuzzle, isSukaku, positions, state } from "./position.js";
 import { clearReading, watchReading } from "./reading.js";
 import { printPuzzle, savePicture } from "./sheet.js";
 import { attempt, clearProblem, report, say } from "./token.js";
@@ -55,13 +55,6 @@ async function show(shown, started = performance.now()) {
       }
     }
   }
-}
-
-/** Puts an image on the board and notes when it is seen. */
-function hang(made, started) {
-  byId("board-picture").replaceChildren(made);
-  byId("board").classList.add("drawn");
-  requestAnimationFrame(() => performance.measure("picture", { start: started }));
 }
 
 /** Writes the texts of what is shown. */
@@ -325,29 +318,6 @@ function keys(event, index) {
   return true;
 }
 
-/** Whether a text is a grid. */
-const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
-/** Whether a text is a grid or a sukaku. */
-const isPuzzle = (text) => isGrid(text) || /^[0-9.]{729}$/.test(text ?? "");
-
-/** Shows the first picture while the lists of the server are on their way. */
-async function drawAhead() {
-  const started = performance.now();
-  const { puzzle, values, candidates } = readFragment();
-  if (!isPuzzle(puzzle) || isGrid(values)) {
-    return;
-  }
-  byId("marks").checked = Boolean(candidates);
-  try {
-    const made = await image(await draw({ ...pictureOf(0), puzzle }));
-    if (newest === 0) {
-      hang(made, started);
-    }
-  } catch {
-    // It is drawn again with the lists, and a problem is reported then.
-  }
-}
-
 /** Shows what the address says. */
 function restore() {
   const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
@@ -418,7 +388,7 @@ export function startWorkbench() {
   grid = new Grid(byId("board-cells"), keys);
   watchControls();
   put(EMPTY);
-  drawAhead();
+  byId("marks").checked = Boolean(readFragment().candidates);
   // Not `show`, which would write the address before it is read.
   describe();
   return {
