@@ -246,37 +246,46 @@ async fn callers_with_and_without_refill() {
 #[ignore = "measures; run it in release on a quiet machine"]
 async fn a_seeded_call_without_a_ledger() {
     let without = Server::with("", FAMILIES);
+    // The control: how far two servers differ of which neither has a reserve.
+    for number in 1..=2 {
+        let other = Server::with("", FAMILIES);
+        compare_seeded_calls(&format!("control {number}, no reserve"), &without, &other).await;
+    }
     for store in stores() {
         let (with, _) = store.server().await;
-        let (mut one, mut other) = (without.client().await, with.client().await);
-        let (mut times, mut differences) = ([Vec::new(), Vec::new()], Vec::new());
-        for seed in 0..CALLS as i64 {
-            let request = GenerateRequest {
-                seed: Some(seed % 50),
-                ..stocked()
-            };
-            // In turns, each first in half of the pairs.
-            let (first, second) = if seed % 2 == 0 {
-                let first = timed_generate(&mut one, &request).await;
-                (first, timed_generate(&mut other, &request).await)
-            } else {
-                let second = timed_generate(&mut other, &request).await;
-                (timed_generate(&mut one, &request).await, second)
-            };
-            times[0].push(first);
-            times[1].push(second);
-            differences.push(second.as_secs_f64() - first.as_secs_f64());
-        }
-        for times in &mut times {
-            times.sort_unstable();
-        }
-        differences.sort_unstable_by(f64::total_cmp);
-        println!(
-            "{}: median {:.0?} with the reserve, {:.0?} without; median of the differences {:+.1} us",
-            store.name,
-            at(&times[1], 500),
-            at(&times[0], 500),
-            differences[differences.len() / 2] * 1e6
-        );
+        compare_seeded_calls(store.name, &without, &with).await;
     }
+}
+
+/// Makes the same seeded calls to two servers in turns, and prints the median of the differences.
+async fn compare_seeded_calls(name: &str, without: &Server, with: &Server) {
+    let (mut one, mut other) = (without.client().await, with.client().await);
+    let (mut times, mut differences) = ([Vec::new(), Vec::new()], Vec::new());
+    for seed in 0..CALLS as i64 {
+        let request = GenerateRequest {
+            seed: Some(seed % 50),
+            ..stocked()
+        };
+        // Each first in half of the pairs.
+        let (first, second) = if seed % 2 == 0 {
+            let first = timed_generate(&mut one, &request).await;
+            (first, timed_generate(&mut other, &request).await)
+        } else {
+            let second = timed_generate(&mut other, &request).await;
+            (timed_generate(&mut one, &request).await, second)
+        };
+        times[0].push(first);
+        times[1].push(second);
+        differences.push(second.as_secs_f64() - first.as_secs_f64());
+    }
+    for times in &mut times {
+        times.sort_unstable();
+    }
+    differences.sort_unstable_by(f64::total_cmp);
+    println!(
+        "{name}: median {:.0?} against {:.0?} without; median of the differences {:+.1} us",
+        at(&times[1], 500),
+        at(&times[0], 500),
+        differences[differences.len() / 2] * 1e6
+    );
 }
