@@ -281,7 +281,7 @@ impl Ladder {
 }
 
 /// The capacity for steps, in addition to one for each open cell. It suffices for most walks of easy puzzles.
-const FURTHER_STEPS: usize = 8;
+const FURTHER_STEPS: usize = 40;
 /// The number of steps between two checks of the stop. A check reads the clock, which takes a tenth of the time of a step.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
