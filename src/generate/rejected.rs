@@ -88,13 +88,19 @@ impl<'a> Plan<'a> {
         self.rule != Rule::Walk
     }
 
-    /// Returns whether a look at a puzzle and its grade on this plan's scale shows that the puzzle meets this plan. Always false for a plan
-    /// that says how its puzzles are made, or whose target needs another walk.
+    /// Returns whether a look at a puzzle and its grade can show that the puzzle meets this plan: not if the plan says how its puzzles are
+    /// made, or if its target needs another walk.
+    pub fn is_for_a_glance(&self) -> bool {
+        self.recipe.construction == Construction::default()
+            && !self.shape.is_minimal
+            && self.target.is_for_a_glance()
+    }
+
+    /// Returns whether a look at a puzzle and its grade on this plan's scale shows that the puzzle meets this plan.
     pub fn is_met_at_a_glance(&self, puzzle: &Puzzle, grade: &Grade) -> bool {
         let given = puzzle.givens().filled();
         let is_whole = |orbit: &CellSet| orbit.is_subset(given) || (*orbit & given).is_empty();
-        self.recipe.construction == Construction::default()
-            && !self.shape.is_minimal
+        self.is_for_a_glance()
             && self.target.is_met_at_a_glance(grade)
             && self.shape.admits(given)
             && self.shape.orbits.iter().all(is_whole)

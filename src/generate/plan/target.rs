@@ -180,11 +180,14 @@ impl Target<'_> {
         self.score.is_some()
     }
 
-    /// Returns whether the grade alone shows that its puzzle meets the target. Always false for a target that needs another walk.
+    /// Returns whether a grade alone can show that this target is met.
+    pub(crate) fn is_for_a_glance(&self) -> bool {
+        self.demand.is_none() && self.easy_start == 0
+    }
+
+    /// Returns whether a grade shows that its puzzle meets this target, for which a grade suffices.
     pub(crate) fn is_met_at_a_glance(&self, grade: &Grade) -> bool {
-        self.demand.is_none()
-            && self.easy_start == 0
-            && (self.allow_unsolved || grade.is_solved())
+        (self.allow_unsolved || grade.is_solved())
             && self.level.is_none_or(|level| grade.level == Some(level))
             && self
                 .score

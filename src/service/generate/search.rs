@@ -32,8 +32,8 @@ struct BegunSearch {
     /// Used in all turns.
     snapshot: Arc<Snapshot>,
     series: Series,
-    /// The number of puzzles that were rejected so far, if they are watched.
-    rejections: u64,
+    /// The number of puzzles that were rejected so far, if they may go into stocks. Decided at the beginning, because the number counts all.
+    rejections: Option<u64>,
     /// The search for one of them, if the request is for that.
     rejection: Option<RejectionSearch>,
     /// The rest of the request's budget, which is spent only while the search has a thread.
@@ -50,7 +50,7 @@ impl BegunSearch {
             recipe: recipe(&snapshot, request, seed(request)?)?,
             extras: extras(request)?,
             series: Series::default(),
-            rejections: 0,
+            rejections: None,
             rejection: rejected(request)?.map(RejectionSearch::new),
             budget: budget(request)?,
             tries_left: snapshot.catalog().ladder().rungs().len(),
@@ -83,6 +83,7 @@ impl Generating {
         stop: &Stop,
         pause: &dyn Fn() -> bool,
     ) -> Result<Option<GenerateResponse>, Failure> {
+        let is_first_turn = self.begun.is_none();
         let BegunSearch {
             recipe,
             extras,
@@ -99,11 +100,14 @@ impl Generating {
         let start = Instant::now();
         let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
         let plan = snapshot.plan(recipe).map_err(refused)?;
-        let by_catch = self.by_catch.as_ref().filter(|_| plan.numbers_rejections());
+        if is_first_turn && let Some(stocks) = &self.by_catch {
+            *rejections = stocks.want_by_catch(&stocks.keys(snapshot), &plan).then_some(0);
+        }
         let made = if let Some(rejection) = rejection {
             rejection.go_on(snapshot, recipe, series, &within, pause)?
-        } else if let Some(stocks) = by_catch {
-            let net = Net::new(stocks, snapshot, &self.request, recipe.seed);
+        } else if let (Some(stocks), Some(rejections)) = (&self.by_catch, rejections.as_mut()) {
+            let keys = stocks.keys(snapshot);
+            let net = Net::new((stocks, &keys), snapshot, &self.request, recipe.seed);
             let watch = RejectionWatch::after(*rejections, |rejected| net.look(&rejected));
             let watched = snapshot.plan(recipe).map_err(refused)?.watched(&watch);
             let made = series.go_on(&watched, snapshot.families(), &within, pause);
@@ -119,7 +123,7 @@ impl Generating {
                 *snapshot = live.without(&fault).ok_or(Failure::Plugin(fault))?;
                 snapshot.require(&self.request.revision)?;
                 (*series, *tries_left) = (Series::default(), *tries_left - 1);
-                *rejections = 0;
+                *rejections = rejections.map(|_| 0);
                 if let Some(rejection) = rejection {
                     rejection.begin_again();
                 }

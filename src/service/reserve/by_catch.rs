@@ -1,17 +1,18 @@
 //! By-catch: a puzzle that a search rejects goes into a stock whose plan it meets.
 //!
 //! Only a look at the puzzle and its grade decides, and only for stocks on the same scale without a construction of their own. One turn of a
-//! search gives each stock at most one puzzle, because the states of one digging are near copies of each other.
+//! search gives each stock at most one puzzle, because the states of one digging are near copies of each other. A search that begins while
+//! no such stock wants puzzles pays nothing.
 
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
-use super::Stocks;
+use super::{Stock, StockKeys, Stocks};
 use super::order::kept;
 use crate::rejection::caught;
 use sudokud_api::GenerateRequest;
-use sudokud_generate::{Plan, Recipe, RejectedPuzzle};
+use sudokud_generate::{Plan, RejectedPuzzle};
 use sudokud_puzzle::Seed;
 use sudokud_reserve::StockKey;
 use sudokud_snapshot::Snapshot;
@@ -19,33 +20,47 @@ use sudokud_snapshot::Snapshot;
 /// Puzzles that may wait for the store.
 const MOST_WAITING: usize = 64;
 
+impl Stocks {
+    /// Returns whether a search for `plan` may reject a puzzle that a stock wants.
+    pub(crate) fn want_by_catch(&self, keys: &StockKeys, plan: &Plan<'_>) -> bool {
+        plan.numbers_rejections()
+            && keys.for_by_catch.iter().any(|&index| self.all[index].is_wanting())
+    }
+}
+
+impl Stock {
+    fn is_wanting(&self) -> bool {
+        self.level.load(Ordering::Relaxed) < self.settings.high
+    }
+}
+
 /// The stocks that want puzzles, for one turn of a search.
 pub(crate) struct Net<'a> {
     stocks: &'a Stocks,
     snapshot: &'a Snapshot,
     request: &'a GenerateRequest,
     seed: Seed,
-    /// The stocks below their high mark, with their recipes.
-    wanting: Vec<(usize, StockKey, Recipe)>,
+    /// The stocks below their high mark, with their plans.
+    wanting: Vec<(usize, StockKey, Plan<'a>)>,
     /// The stocks that have got a puzzle.
     given: Mutex<HashSet<usize>>,
 }
 
 impl<'a> Net<'a> {
     pub(crate) fn new(
-        stocks: &'a Stocks,
+        (stocks, keys): (&'a Stocks, &'a StockKeys),
         snapshot: &'a Snapshot,
         request: &'a GenerateRequest,
         seed: Seed,
     ) -> Self {
-        let keys = stocks.keys(snapshot);
-        let all = std::iter::zip(&stocks.all, std::iter::zip(&keys.keys, &keys.recipes)).enumerate();
-        let wanting = all.filter_map(|(index, (stock, (key, recipe)))| {
-            let wants = stock.seen().level < stock.settings.high;
-            Some((index, *key.as_ref().ok()?, recipe.clone()?)).filter(|_| wants)
-        });
+        let wanting = keys.for_by_catch.iter().copied();
+        let wanting = wanting.filter(|&index| stocks.all[index].is_wanting());
+        let planned = |index: usize| {
+            let recipe = keys.recipes[index].as_ref()?;
+            Some((index, *keys.keys[index].as_ref().ok()?, snapshot.plan(recipe).ok()?))
+        };
         Self {
-            wanting: wanting.collect(),
+            wanting: wanting.filter_map(planned).collect(),
             stocks,
             snapshot,
             request,
@@ -56,10 +71,7 @@ impl<'a> Net<'a> {
 
     /// Keeps a puzzle for the first stock that it meets.
     pub(crate) fn look(&self, rejected: &RejectedPuzzle) {
-        for (index, key, recipe) in &self.wanting {
-            let Ok(plan) = self.snapshot.plan(recipe) else {
-                continue;
-            };
+        for (index, key, plan) in &self.wanting {
             if *plan.scale().name() != rejected.grade.scale
                 || !plan.is_met_at_a_glance(&rejected.puzzle, &rejected.grade)
             {
@@ -67,7 +79,7 @@ impl<'a> Net<'a> {
             }
             let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
             if given.insert(*index) {
-                self.keep(*index, *key, &plan, rejected);
+                self.keep(*index, *key, plan, rejected);
                 return;
             }
         }

@@ -124,7 +124,7 @@ impl Stock {
 
 /// The keys of all stocks with one snapshot.
 #[derive(Debug)]
-struct StockKeys {
+pub(super) struct StockKeys {
     revision: String,
     digests: ScaleDigests,
     /// For each stock its key, or why its recipe cannot be used.
@@ -132,6 +132,8 @@ struct StockKeys {
     /// For each stock its recipe, if it can be used.
     recipes: Vec<Option<Recipe>>,
     by_key: HashMap<StockKey, usize>,
+    /// The stocks that a look at a puzzle and its grade can suffice for.
+    for_by_catch: Vec<usize>,
 }
 
 impl Default for Stocks {
@@ -182,7 +184,7 @@ impl Stocks {
     }
 
     /// Returns the keys of all stocks with this snapshot.
-    fn keys(&self, snapshot: &Snapshot) -> Arc<StockKeys> {
+    pub(super) fn keys(&self, snapshot: &Snapshot) -> Arc<StockKeys> {
         let mut known = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = &*known
             && known.revision == snapshot.revision()
@@ -224,10 +226,16 @@ impl StockKeys {
             // Two stocks of one plan share their puzzles; the first one counts them.
             by_key.entry(key).or_insert(index);
         }
+        let recipes: Vec<Option<Recipe>> = stocks.iter().map(|stock| recipe(stock).ok()).collect();
+        let is_for_a_glance =
+            |recipe: &Recipe| snapshot.plan(recipe).is_ok_and(|plan| plan.is_for_a_glance());
+        let numbered = recipes.iter().enumerate();
+        let for_by_catch = numbered.filter(|(_, recipe)| recipe.as_ref().is_some_and(is_for_a_glance));
         Self {
             revision: snapshot.revision().to_owned(),
             digests,
-            recipes: stocks.iter().map(|stock| recipe(stock).ok()).collect(),
+            for_by_catch: for_by_catch.map(|(index, _)| index).collect(),
+            recipes,
             keys,
             by_key,
         }
