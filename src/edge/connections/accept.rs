@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use rustix::io::Errno;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::sleep;
 use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
@@ -157,6 +157,8 @@ async fn accept_until(
             }
         };
         connections.spawn(serve_one(stream, place, service.clone(), close.clone()));
+        // Other tasks have their turns: a hundred new connections at once would delay the calls of this thread by milliseconds.
+        yield_now().await;
     }
     // Close the sockets first: connections in their queues are refused instead of waiting for the drain.
     drop(listener);

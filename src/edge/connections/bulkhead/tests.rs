@@ -17,7 +17,7 @@ use rustix::process::getpriority_process;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, yield_now};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
@@ -87,6 +87,7 @@ struct TestListener {
     release: Option<mpsc::Sender<()>>,
     runtime: Option<Runtime>,
     state: Arc<ServiceState>,
+    listener: Arc<ListenerState>,
     address: SocketAddr,
     close: CancellationToken,
     served: Option<JoinHandle<()>>,
@@ -115,9 +116,11 @@ impl TestListener {
             panic!("an IP address was bound");
         };
         let service = CallService::new(ThreadNames(Arc::clone(&state)));
-        let served = runtime.spawn(serve(sockets, service, listener_state(test), close.clone()));
+        let listener = listener_state(test);
+        let served = runtime.spawn(serve(sockets, service, Arc::clone(&listener), close.clone()));
         Self {
             release: Some(release),
+            listener,
             runtime: Some(runtime),
             state,
             address,
@@ -356,4 +359,30 @@ async fn connections_on_both_runtimes_end_with_the_listener() {
 async fn without_names_all_connections_are_on_the_main_runtime() {
     let listener = TestListener::start(None).await;
     assert_eq!(listener.http2().await.call(None).await.name, "main");
+}
+
+#[tokio::test]
+async fn new_connections_take_turns_with_the_calls_of_known_callers() {
+    let mut listener = TestListener::start(Some("turns")).await;
+    let mut known = listener.http2().await;
+    let _held = known.send("/block", Some(TOKEN)).await;
+    listener.begun(1).await;
+    // The main thread is blocked, so the connections wait for the listener.
+    let mut waiting = Vec::new();
+    for _ in 0..50 {
+        waiting.push(TcpStream::connect(listener.address).await.unwrap());
+    }
+    let state = Arc::clone(&listener.listener);
+    let most_in_a_turn = listener.runtime.as_ref().unwrap().spawn(async move {
+        let (mut most, mut before) = (0, 1);
+        while before < 51 {
+            yield_now().await;
+            let open = state.counters().open();
+            most = most.max(open - before);
+            before = open;
+        }
+        most
+    });
+    listener.release = None;
+    assert_eq!(within(most_in_a_turn).await.unwrap(), 1);
 }
