@@ -77,9 +77,9 @@ impl ServerParts<'_> {
             Protocols::Http2
         };
         let tls = &self.gates.public;
-        let at_public = self.state("server.listen", most.public, tls.as_ref(), protocols);
+        let at_public = self.state("server.listen", most.public, tls.as_ref(), protocols)?;
         let tls = &self.gates.admin;
-        let at_admin = self.state("server.admin", most.admin, tls.as_ref(), Protocols::Both);
+        let at_admin = self.state("server.admin", most.admin, tls.as_ref(), Protocols::Both)?;
 
         let calls = Arc::new(CallTally::new(metrics::calls::methods()));
         let (limits, access) = (settings.limits, &self.gates.access);
@@ -134,8 +134,8 @@ impl ServerParts<'_> {
         connections: usize,
         tls: Option<&Arc<Certificates>>,
         protocols: Protocols,
-    ) -> Arc<ListenerState> {
-        ListenerState::new(ListenerParts {
+    ) -> Result<Arc<ListenerState>, ServerError> {
+        let state = ListenerState::new(ListenerParts {
             name: key,
             bounds: EdgeLimits {
                 connections,
@@ -145,7 +145,8 @@ impl ServerParts<'_> {
             protocols,
             access: Arc::clone(&self.gates.access),
             proxies: self.settings.proxies.clone(),
-        })
+        });
+        state.map_err(ServerError::Threads)
     }
 
     /// Logs where the pages are.

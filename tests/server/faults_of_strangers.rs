@@ -1,9 +1,14 @@
 //! Tests of callers without a name that try tokens, or that probe without end.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rustix::process::getpriority_process;
 use sudokud::service::proto::GradeRequest;
 use tonic_health::pb::HealthCheckRequest;
 
-use crate::access::{CALLER, grade, names, server_with};
+use crate::access::{CALLER, grade, names, server_with, with};
 use crate::certificates::Files;
 use crate::faults_of_shares::CHECK;
 use crate::http1::Http1;
@@ -112,4 +117,48 @@ fn probes_at_the_rates_of_balancers_are_answered() {
         answers(&mut wire, CHECK, &HealthCheckRequest::default(), 1000),
         1000
     );
+}
+
+/// The nice value and the processor time of each thread for strangers.
+fn strangers_threads(server: &Server) -> Vec<(i32, Duration)> {
+    let read = |thread: &Path, file| fs::read_to_string(thread.join(file)).unwrap_or_default();
+    let strangers = server
+        .threads()
+        .filter(|thread| read(thread, "comm") == "strangers\n");
+    let of_thread = |thread: PathBuf| {
+        let (stat, time) = (read(&thread, "stat"), read(&thread, "schedstat"));
+        // The nice value is the 17th field after the name, which is in parentheses.
+        let nice = stat.rsplit(") ").next().unwrap().split(' ').nth(16).unwrap();
+        let nanoseconds = time.split(' ').next().unwrap().parse().unwrap();
+        (nice.parse().unwrap(), Duration::from_nanos(nanoseconds))
+    };
+    strangers.map(of_thread).collect()
+}
+
+#[tokio::test]
+async fn where_names_are_required_strangers_have_a_thread_of_lower_priority_that_known_calls_do_not_use() {
+    assert_eq!(strangers_threads(&Server::with("", &["singles"])), []);
+    let server = server_with(&Files::new(), &names(), "");
+    let nice = strangers_threads(&server).into_iter().map(|(nice, _)| nice);
+    let own = getpriority_process(None).unwrap();
+    assert_eq!(
+        nice.collect::<Vec<_>>(),
+        [(own + 10).min(19); 2],
+        "one for each listener"
+    );
+    let used = || -> Duration { strangers_threads(&server).into_iter().map(|(_, time)| time).sum() };
+    let mut known = server.client().await;
+    known.grade(with(grade_easy(), Some(CALLER))).await.unwrap();
+    server.idle().await;
+    let before = used();
+    for _ in 0..50 {
+        known.grade(with(grade_easy(), Some(CALLER))).await.unwrap();
+    }
+    assert_eq!(used(), before);
+    let mut stranger = Wire::open(&server.public, &[]);
+    assert_eq!(
+        answers(&mut stranger, CHECK, &HealthCheckRequest::default(), 10),
+        10
+    );
+    assert!(used() > before);
 }

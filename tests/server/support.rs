@@ -194,10 +194,9 @@ impl Server {
 
     /// The processor time of all threads of the process.
     pub(crate) fn processor_time(&self) -> Duration {
-        let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
-        let nanoseconds = threads.filter_map(|thread| {
+        let nanoseconds = self.threads().filter_map(|thread| {
             // A thread may end meanwhile.
-            let text = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+            let text = fs::read_to_string(thread.join("schedstat")).ok()?;
             text.split(' ').next()?.parse::<u64>().ok()
         });
         Duration::from_nanos(nanoseconds.sum())
@@ -214,6 +213,12 @@ impl Server {
             }
             assert!(start.elapsed() < LONG, "the server stays busy");
         }
+    }
+
+    /// The folders of the threads in `/proc`.
+    pub(crate) fn threads(&self) -> impl Iterator<Item = PathBuf> {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        threads.filter_map(|thread| Some(thread.ok()?.path()))
     }
 
     /// A number in the status of the process: see [`status_of`].

@@ -13,11 +13,12 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use rustix::io::Errno;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::sleep;
 use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
 
+use super::bulkhead::Introduction;
 use super::connection;
 use super::counters::Event;
 use super::listener::ListenerState;
@@ -155,15 +156,33 @@ async fn accept_until(
                 continue;
             }
         };
-        let (service, state, close) = (service.clone(), Arc::clone(&state), close.clone());
-        connections.spawn(async move {
-            connection::serve(stream, service, state, place.peer.clone(), close).await;
-            drop(place);
-        });
+        connections.spawn(serve_one(stream, place, service.clone(), close.clone()));
+        // Other tasks have their turns: a hundred new connections at once would delay the calls of this thread by milliseconds.
+        yield_now().await;
     }
     // Close the sockets first: connections in their queues are refused instead of waiting for the drain.
     drop(listener);
     while connections.join_next().await.is_some() {}
+}
+
+/// Serves a connection, and frees its place at its end.
+async fn serve_one(stream: Bare, place: ConnectionPlace, service: CallService, close: CancellationToken) {
+    let (listener, peer) = (&place.state, place.peer.clone());
+    let introduction = Introduction::new(listener.access.has_names());
+    let begun = Arc::clone(&introduction);
+    // Boxed, because it may move to another runtime in the middle.
+    let connection = Box::pin(connection::serve(
+        stream,
+        service,
+        Arc::clone(listener),
+        peer,
+        begun,
+        close,
+    ));
+    match &listener.bulkhead {
+        Some(bulkhead) => bulkhead.run(connection, introduction).await,
+        None => connection.await,
+    }
 }
 
 /// A connection's place among those that may be open; dropping it frees the place.

@@ -20,6 +20,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use h2::server::SendResponse;
 use h2::{Reason, RecvStream, SendStream};
+use http::request::Parts;
 use http::{HeaderMap, Request, Response};
 use http_body::Body as _;
 use tokio::time::{Instant, Sleep, sleep_until};
@@ -29,7 +30,7 @@ use tower_service::Service;
 
 use super::answer::{AnswerPiece, Outstanding};
 use super::connection_state::ConnectionState;
-use super::memory::Share;
+use super::memory::{Held, Share};
 use super::patience::RequestPatience;
 use super::request::{Arrivals, Messages, TooMuch};
 use crate::access::FailedLogin;
@@ -50,47 +51,89 @@ pub(super) const HEADERS: u32 = 16 << 10;
 /// Bytes that HTTP/2 counts for each header in addition to its name and value.
 const PER_HEADER: usize = 32;
 
-/// Serves a call.
-pub(super) async fn serve(
-    request: Request<RecvStream>,
+/// A call whose headers were read and counted.
+pub(super) struct BegunCall {
+    parts: Parts,
+    stream: RecvStream,
+    respond: SendResponse<AnswerPiece>,
+    held: Held,
+    shared: Arc<ConnectionState>,
+}
+
+impl BegunCall {
+    /// Finds the caller, and counts the headers. Answers the call and returns `None` if it is refused.
+    pub(super) fn new(
+        request: Request<RecvStream>,
+        respond: SendResponse<AnswerPiece>,
+        shared: Arc<ConnectionState>,
+    ) -> Option<Self> {
+        let (mut parts, stream) = request.into_parts();
+        let bytes = header_bytes(&parts);
+        if bytes > HEADERS as usize {
+            // Dropped before the answer, so that they take no memory meanwhile.
+            drop(parts);
+            answer_refusal(&shared, respond, Refusal::LargeHeaders { bytes });
+            return None;
+        }
+        let Some(held) = shared.begin(&mut parts) else {
+            shared.listener.crowded();
+            refuse(&shared, respond);
+            return None;
+        };
+        Some(Self {
+            parts,
+            stream,
+            respond,
+            held,
+            shared,
+        })
+    }
+
+    /// Serves the call until its answer is sent.
+    pub(super) async fn serve(self, service: CallService) {
+        let Self {
+            parts,
+            stream,
+            respond,
+            held,
+            shared,
+        } = self;
+        let share = Arc::clone(held.share());
+        // Counts until the answer ends. With a body, `Arrivals` owns the count.
+        let mut only_headers = None;
+        let (incoming, body) = if stream.is_end_stream() {
+            only_headers = Some(held);
+            (None, Body::empty())
+        } else {
+            let (arrivals, body) = Arrivals::of(stream, held, Messages::of(&parts.headers));
+            (Some(IncomingRequest::new(arrivals)), Body::new(body))
+        };
+        let request = Request::from_parts(parts, body);
+        answer(request, respond, service, incoming, &shared, share).await;
+        drop(only_headers);
+    }
+}
+
+/// Polls the service, and sends its answer.
+async fn answer(
+    request: Request<Body>,
     mut respond: SendResponse<AnswerPiece>,
     mut service: CallService,
-    shared: Arc<ConnectionState>,
+    mut incoming: Option<IncomingRequest>,
+    shared: &Arc<ConnectionState>,
+    share: Arc<Share>,
 ) {
-    let (mut parts, stream) = request.into_parts();
-    let bytes = header_bytes(&parts);
-    if bytes > HEADERS as usize {
-        // Dropped before the answer, so that they take no memory meanwhile.
-        drop(parts);
-        answer_refusal(&shared, respond, Refusal::LargeHeaders { bytes });
-        return;
-    }
-    let Some(held) = shared.begin(&mut parts) else {
-        shared.listener.crowded();
-        refuse(&shared, respond);
-        return;
-    };
-    let share = Arc::clone(held.share());
-    // Counts until the answer ends. With a body, `Arrivals` owns the count.
-    let mut only_headers = None;
-    let (mut incoming, body) = if stream.is_end_stream() {
-        only_headers = Some(held);
-        (None, Body::empty())
-    } else {
-        let (arrivals, body) = Arrivals::of(stream, held, Messages::of(&parts.headers));
-        (Some(IncomingRequest::new(arrivals)), Body::new(body))
-    };
     let Ok(()) = poll_fn(|context| service.poll_ready(context)).await;
     let response = {
-        let mut answer = pin!(service.call(Request::from_parts(parts, body)));
+        let mut answer = pin!(service.call(request));
         poll_fn(|context| {
-            if let Err(too_much) = take(incoming.as_ref(), &shared, context) {
+            if let Err(too_much) = take(incoming.as_ref(), shared, context) {
                 return Poll::Ready(Err(Some(too_much)));
             }
             if let Poll::Ready(Ok(response)) = answer.as_mut().poll(context) {
                 return Poll::Ready(Ok(response));
             }
-            if is_stalled(&mut incoming, &shared, &share, context) {
+            if is_stalled(&mut incoming, shared, &share, context) {
                 return Poll::Ready(Err(Some(TooMuch)));
             }
             // The caller has reset the call, or the connection has ended.
@@ -103,16 +146,15 @@ pub(super) async fn serve(
             if FailedLogin::is_in(&response) {
                 shared.login_failed();
             }
-            send(response, respond, incoming, &shared, share).await;
+            send(response, respond, incoming, shared, share).await;
         }
-        Err(Some(TooMuch)) => refuse(&shared, respond),
+        Err(Some(TooMuch)) => refuse(shared, respond),
         Err(None) => {}
     }
-    drop(only_headers);
 }
 
 /// Returns the size of the headers as HTTP/2 counts it, give or take the pseudo-headers' names.
-fn header_bytes(parts: &http::request::Parts) -> usize {
+fn header_bytes(parts: &Parts) -> usize {
     let of_header = |(name, value): (&http::HeaderName, &http::HeaderValue)| {
         name.as_str().len() + value.len() + PER_HEADER
     };

@@ -16,9 +16,9 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use h2::server::{Builder, Connection};
-use h2::{Ping, PingPong, Reason};
-use http::Extensions;
+use h2::server::{Builder, Connection, SendResponse};
+use h2::{Ping, PingPong, Reason, RecvStream};
+use http::{Extensions, Request};
 use tokio::task::{JoinError, JoinSet, yield_now};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::either::Either;
@@ -26,7 +26,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::age::jittered;
 use super::answer::AnswerPiece;
-use super::call::{self, HEADERS};
+use super::bulkhead::Introduction;
+use super::call::{BegunCall, HEADERS};
 use super::connection_state::ConnectionState;
 use super::counters::Event;
 use super::frames;
@@ -48,7 +49,7 @@ const CONNECTION_WINDOW: u32 = 4 << 20;
 /// connections of its thread by milliseconds, and a hundred such connections by seconds.
 const TURN: u64 = 16;
 /// The same for a connection whose peer has not proved a name, if the listener knows its callers by name. Smaller, because one stranger can
-/// open a hundred connections.
+/// open a hundred connections, and probes and new callers wait for their turns on the [same thread](super::bulkhead).
 const TURN_OF_STRANGER: u64 = 2;
 /// Time for the last frames of a connection.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -59,6 +60,7 @@ pub(super) async fn serve(
     service: CallService,
     listener: Arc<ListenerState>,
     address: Option<Arc<PeerPlace>>,
+    introduction: Arc<Introduction>,
     close: CancellationToken,
 ) {
     let bounds = listener.bounds;
@@ -73,7 +75,7 @@ pub(super) async fn serve(
     let Some(stream) = stream else {
         return;
     };
-    let shared = Arc::new(ConnectionState::new(listener, peer, address));
+    let shared = Arc::new(ConnectionState::new(listener, peer, address, introduction));
     if shared.listener.protocols == Protocols::Http2 {
         return serve_http2(Rewound::untouched(stream), service, shared, &close, &name).await;
     }
@@ -267,11 +269,15 @@ impl Http2Connection {
             tokio::select! {
                 accepted = self.connection.accept() => match accepted {
                     Some(Ok((request, respond))) => {
-                        let call = call::serve(request, respond, service.clone(), Arc::clone(&self.shared));
-                        self.calls.spawn(call);
-                        self.times.idle_since = None;
+                        let was_stranger = traffic.introduction.is_pending();
+                        self.begin(request, respond, &service).await;
                         begun += 1;
-                        let turn = if traffic.is_of_stranger() { TURN_OF_STRANGER } else { TURN };
+                        let is_stranger = traffic.introduction.is_pending();
+                        if was_stranger && !is_stranger {
+                            // A timer stays with the runtime on which it was made, and the connection has moved.
+                            alarm.set(sleep_until(self.times.next(traffic.heard())));
+                        }
+                        let turn = if is_stranger { TURN_OF_STRANGER } else { TURN };
                         if begun.is_multiple_of(turn) {
                             yield_now().await;
                         }
@@ -296,6 +302,35 @@ impl Http2Connection {
                 }
             }
         }
+    }
+
+    /// Begins a call.
+    async fn begin(
+        &mut self,
+        request: Request<RecvStream>,
+        respond: SendResponse<AnswerPiece>,
+        service: &CallService,
+    ) {
+        let (shared, service) = (Arc::clone(&self.shared), service.clone());
+        let introduction = Arc::clone(&self.shared.traffic.introduction);
+        if !introduction.is_pending() {
+            // The caller is found in the task of the call, because verifying a token must not hold up the connection's other calls.
+            self.calls.spawn(async move {
+                if let Some(call) = BegunCall::new(request, respond, shared) {
+                    call.serve(service).await;
+                }
+            });
+        } else {
+            let call = BegunCall::new(request, respond, shared);
+            if !introduction.is_pending() {
+                // The connection moves here; the call is spawned on the runtime to which it has moved.
+                yield_now().await;
+            }
+            if let Some(call) = call {
+                self.calls.spawn(call.serve(service));
+            }
+        }
+        self.times.idle_since = self.calls.is_empty().then(Instant::now);
     }
 
     /// Handles the end of a call, and of all others that have ended by now.

@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::bulkhead::Bulkhead;
 use super::counters::{Counters, Event};
 use super::limits::EdgeLimits;
 use super::memory::ListenerMemory;
@@ -55,6 +56,8 @@ pub struct ListenerState {
     pub(super) counters: Counters,
     pub(super) failed_logins: Strangers,
     pub(super) probes: Strangers,
+    /// The thread of strangers, if callers have names.
+    pub(super) bulkhead: Option<Bulkhead>,
     refusals: Throttle,
     failures: Throttle,
     handshakes: Throttle,
@@ -65,8 +68,8 @@ pub struct ListenerState {
 }
 
 impl ListenerState {
-    /// Returns the state of a new listener.
-    pub fn new(parts: ListenerParts) -> Arc<Self> {
+    /// Returns the state of a new listener. Fails if the thread for strangers cannot be started.
+    pub fn new(parts: ListenerParts) -> io::Result<Arc<Self>> {
         let ListenerParts {
             name,
             bounds,
@@ -75,7 +78,8 @@ impl ListenerState {
             access,
             proxies,
         } = parts;
-        Arc::new(Self {
+        let bulkhead = access.has_names().then(Bulkhead::start).transpose()?;
+        Ok(Arc::new(Self {
             name,
             bounds,
             tls,
@@ -86,6 +90,7 @@ impl ListenerState {
             counters: Counters::default(),
             failed_logins: Strangers::new(bounds.failed_logins),
             probes: Strangers::new(bounds.probes),
+            bulkhead,
             refusals: Throttle::new(),
             failures: Throttle::new(),
             handshakes: Throttle::new(),
@@ -93,7 +98,7 @@ impl ListenerState {
             late: Throttle::new(),
             crowds: Throttle::new(),
             stalls: Throttle::new(),
-        })
+        }))
     }
 
     /// Returns the counters of its events.

@@ -10,7 +10,7 @@
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `connection_state`: the state that the calls of a connection share; `patience`: notices requests that make no progress;
-//! - `strangers`: the failed logins and probes of each address;
+//! - `bulkhead`: the thread of connections on which no name was proved; `strangers`: the failed logins and probes of each address;
 //! - `memory`: bounds the bytes that wait; `peers`: the connections and bytes of each address and name; `proxies`: addresses that are
 //!   not those of callers.
 //!
@@ -19,6 +19,7 @@
 mod accept;
 mod age;
 mod answer;
+mod bulkhead;
 mod call;
 mod connection;
 mod connection_state;

@@ -4,7 +4,7 @@
 //! or headers and does not finish.
 
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -13,6 +13,7 @@ use std::{io, mem};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
+use super::bulkhead::Introduction;
 use super::frames::{Flood, Frames};
 use super::protocol::Rewound;
 
@@ -34,13 +35,13 @@ pub(super) struct Traffic {
     refused: AtomicU32,
     refused_in: AtomicU64,
     flood: OnceLock<Flood>,
-    /// Whether callers have names and the peer has not proved one.
-    is_of_stranger: AtomicBool,
+    /// Strangers get smaller turns.
+    pub(super) introduction: Arc<Introduction>,
 }
 
 impl Traffic {
-    /// Returns the state of a new connection. `have_names` says whether callers have names.
-    pub(super) fn new(have_names: bool) -> Arc<Self> {
+    /// Returns the state of a new connection.
+    pub(super) fn new(introduction: Arc<Introduction>) -> Arc<Self> {
         Arc::new(Self {
             start: Instant::now(),
             heard: AtomicU64::new(0),
@@ -49,18 +50,8 @@ impl Traffic {
             refused: AtomicU32::new(0),
             refused_in: AtomicU64::new(0),
             flood: OnceLock::new(),
-            is_of_stranger: AtomicBool::new(have_names),
+            introduction,
         })
-    }
-
-    /// Notes that the peer has proved a name.
-    pub(super) fn introduce(&self) {
-        self.is_of_stranger.store(false, Ordering::Relaxed);
-    }
-
-    /// Whether callers have names and the peer has not proved one. Strangers get smaller turns.
-    pub(super) fn is_of_stranger(&self) -> bool {
-        self.is_of_stranger.load(Ordering::Relaxed)
     }
 
     /// Counts a part of an answer that a call has sent.
@@ -107,7 +98,7 @@ pub(super) struct WatchedSocket {
     /// When to give up on an unfinished frame, and [`Frames::ended`] at its beginning.
     patience: Option<(Pin<Box<Sleep>>, u64)>,
     /// Whether the next read waits until others had their turn. h2 reads as long as there are bytes, which for a thousand calls of a
-    /// stranger would delay all other connections of the thread by milliseconds.
+    /// stranger would delay probes and new callers on the strangers' thread by milliseconds.
     pauses: bool,
 }
 
@@ -180,7 +171,7 @@ impl AsyncRead for WatchedSocket {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
-        watched.pauses = watched.traffic.is_of_stranger();
+        watched.pauses = watched.traffic.introduction.is_pending();
         read
     }
 }
@@ -230,7 +221,7 @@ mod tests {
     #[tokio::test]
     async fn each_read_of_a_stranger_is_a_turn_of_its_own() {
         let (mut peer, stream) = UnixStream::pair().unwrap();
-        let traffic = Traffic::new(true);
+        let traffic = Traffic::new(Introduction::new(true));
         let stream = Rewound::untouched(Either::Left(Either::Right(stream)));
         let silence = Duration::from_mins(1);
         let mut socket = WatchedSocket::new(stream, Arc::clone(&traffic), 100, silence);
@@ -253,7 +244,7 @@ mod tests {
             reads
         };
         assert_eq!(three().await, [false, true, false]);
-        traffic.introduce();
+        traffic.introduction.complete();
         assert_eq!(three().await, [true; 3]);
     }
 }

@@ -19,6 +19,7 @@ use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
 use hyper::server::conn::http1::Builder;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::task::yield_now;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
@@ -140,6 +141,7 @@ async fn answer(
             words,
         )));
     }
+    let was_stranger = shared.traffic.introduction.is_pending();
     let Some(held) = shared.begin(&mut parts) else {
         shared.listener.crowded();
         let words = "too many bytes of requests and answers are waiting; try again later\n";
@@ -150,6 +152,10 @@ async fn answer(
             .insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(plain(refusal));
     };
+    if was_stranger && !shared.traffic.introduction.is_pending() {
+        // The connection moves here to the runtime of known callers; the call is served there.
+        yield_now().await;
+    }
     let messages = Messages::of(&parts.headers);
     let body = Body::new(CountedBody::new(
         body,
