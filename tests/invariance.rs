@@ -1,13 +1,13 @@
-//! Checks that every rotation, mirror image, permutation and relabelling of a puzzle has the same grade, and that a walk which goes on
-//! from a stalled board makes the same steps as a new one.
+//! Checks that every rotation, mirror image, permutation and relabelling of a puzzle has the same grade, that a walk which goes on
+//! from a stalled board makes the same steps as a new one, and that a limit on the cost of a walk changes no walk within it.
 
 mod support;
 
 use std::num::NonZeroUsize;
 
-use sudokud::engine::{PluginFolder, Recording, StalledBoard};
+use sudokud::engine::{CostLimit, PluginFolder, Recording, RungCosts, StalledBoard};
 use sudokud::generate::{Recipe, generate};
-use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
+use sudokud::grade::{Grade, Grading, Measure, Scale, Score, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
@@ -350,4 +350,32 @@ fn a_walk_that_goes_on_after_a_stall_makes_the_steps_of_a_new_walk() {
         }
     }
     assert!(stalls > 100 && steps > stalls, "{stalls} stalls, {steps} steps");
+}
+
+#[test]
+fn a_walk_ends_early_exactly_if_its_score_exceeds_the_limit() {
+    let live = live();
+    let snapshot = live.current();
+    let never = Stop::never();
+    let scale = snapshot.scale("hodoku").unwrap();
+    let scores = scale.step_scores().expect("a score of hodoku is a sum");
+    let costs = RungCosts::new(scores.into_iter().map(Score::in_thousandths).collect());
+    for level in ["easy", "hard", "unfair", "extreme"] {
+        for (seed, puzzle) in puzzles(&snapshot, level, 10) {
+            let (grade, canonical) = (grade(scale, &puzzle, Recording::COUNTS), puzzle.canonical());
+            let (board, solution) = (canonical.puzzle.board(), canonical.puzzle.solution());
+            let score = grade.score.unwrap().in_thousandths();
+            let walked = |most| {
+                let limit = CostLimit { costs: &costs, most };
+                (scale.ladder())
+                    .walked_within(limit, board.clone(), solution, Recording::COUNTS, &never)
+                    .unwrap()
+            };
+            let within = walked(score).map(|walked| walked.trace.uses);
+            assert_eq!(within, Some(grade.trace.uses), "{level} {seed}");
+            for most in [0, score / 2, score - 1] {
+                assert!(walked(most).is_none(), "{level} {seed}: {most} of {score}");
+            }
+        }
+    }
 }

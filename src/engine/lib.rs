@@ -30,6 +30,7 @@
 mod breadcrumb;
 mod catalog;
 mod check;
+mod cost;
 mod deduction;
 mod descriptor;
 mod digest;
@@ -63,6 +64,7 @@ mod watch;
 
 pub use breadcrumb::{AskedTechnique, BREADCRUMB_WORDS, LastRun, ProcessEnd, leave_breadcrumbs, record_end};
 pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
+pub use cost::{CostLimit, RungCosts};
 pub use deduction::Deduction;
 pub use descriptor::{
     ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,

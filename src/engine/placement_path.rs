@@ -51,12 +51,13 @@ impl Ladder {
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry);
         let mut steps: Vec<RungStep> = Vec::new();
+        let rungs = self.rungs().len();
         let end = walk.compared(|walk| {
             steps.clear();
             loop {
                 stop.check()?;
                 let mut kept = None;
-                let used = walk.step(Some(&mut kept), &mut Untimed)?;
+                let used = walk.step(rungs, Some(&mut kept), &mut Untimed)?;
                 let Some((used, deduction)) = used.zip(kept) else {
                     return Ok(PlacementPath::Stuck);
                 };

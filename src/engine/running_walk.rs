@@ -119,9 +119,10 @@ impl<'a> RunningWalk<'a> {
         self.boards.last().expect("a walk has the board it began with")
     }
 
-    /// Applies the first deduction of the easiest rung that has one, and copies it into `keep`.
+    /// Applies the first deduction of the easiest rung that has one, and copies it into `keep`. Asks only the first `rungs` rungs.
     pub(super) fn step(
         &mut self,
+        rungs: usize,
         mut keep: Option<&mut Option<Box<Deduction>>>,
         timer: &mut impl RungTimer,
     ) -> Result<Option<Use>, WalkError> {
@@ -140,7 +141,7 @@ impl<'a> RunningWalk<'a> {
             shown: &self.shown[index - self.taken_over],
         };
         let current = pair(now);
-        for (number, rung) in self.ladder.rungs().iter().enumerate() {
+        for (number, rung) in self.ladder.rungs()[..rungs].iter().enumerate() {
             let silent_on = self.silent_on[rung.instance()];
             if silent_on == now as u32 {
                 continue;

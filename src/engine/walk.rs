@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use sudoku_technique::{Board, CandidateSet, CellSet, abi};
 
+use super::cost::{CostLimit, CostSoFar};
 use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::listener::Inquiry;
@@ -74,17 +75,22 @@ impl Ladder {
         recording: Recording,
         stop: &Stop,
     ) -> Result<Walked, WalkError> {
-        // Most steps fill a cell.
-        let steps = board.unsolved().len() + FURTHER_STEPS;
-        let mut boards = Vec::with_capacity(steps);
-        boards.push(board);
-        let begun = WalkStart {
-            boards,
-            uses: Vec::with_capacity(steps),
-            steps: Vec::new(),
-            passed: None,
-        };
-        self.go_on_sampled(begun, solution, recording, stop)
+        self.go_on_sampled(WalkStart::on(board), solution, recording, stop)
+    }
+
+    /// Walks as [`Self::walked`] does. Returns `None` as soon as it is certain that the walk exceeds `limit` or does not solve the puzzle.
+    pub fn walked_within(
+        &self,
+        limit: CostLimit<'_>,
+        board: Board,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Option<Walked>, WalkError> {
+        let mut cost = CostSoFar::new(Some(limit));
+        let begun = WalkStart::on(board);
+        let walked = self.go_on_sampled_within(&mut cost, begun, solution, recording, stop)?;
+        Ok(Some(walked).filter(|_| !cost.is_exceeded()))
     }
 
     /// Walks on from a stalled board on which more cells of the solution are given. The first techniques look only at the changes,
@@ -133,7 +139,8 @@ impl Ladder {
             steps: Vec::new(),
             passed: None,
         };
-        self.go_on(begun, solution, Recording::COUNTS, stop, times)
+        let cost = &mut CostSoFar::new(None);
+        self.go_on(cost, begun, solution, Recording::COUNTS, stop, times)
             .map(|walked| walked.trace)
     }
 
@@ -175,15 +182,28 @@ impl Ladder {
         recording: Recording,
         stop: &Stop,
     ) -> Result<Walked, WalkError> {
+        self.go_on_sampled_within(&mut CostSoFar::new(None), begun, solution, recording, stop)
+    }
+
+    /// Does the same until the cost of the walk exceeds its limit.
+    fn go_on_sampled_within(
+        &self,
+        cost: &mut CostSoFar<'_>,
+        begun: WalkStart,
+        solution: &Grid,
+        recording: Recording,
+        stop: &Stop,
+    ) -> Result<Walked, WalkError> {
         if is_sampled() {
-            self.go_on(begun, solution, recording, stop, &mut Sampling(self))
+            self.go_on(cost, begun, solution, recording, stop, &mut Sampling(self))
         } else {
-            self.go_on(begun, solution, recording, stop, &mut Untimed)
+            self.go_on(cost, begun, solution, recording, stop, &mut Untimed)
         }
     }
 
     fn go_on(
         &self,
+        cost: &mut CostSoFar<'_>,
         begun: WalkStart,
         solution: &Grid,
         recording: Recording,
@@ -205,15 +225,21 @@ impl Ladder {
         walk.compared(|walk| {
             uses.truncate(taken_over.0);
             steps.truncate(taken_over.1);
+            cost.restart();
             while !walk.board().is_full() {
                 if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
                     stop.check()?;
                 }
                 let mut kept = None;
                 let keep = recording.evidence.then_some(&mut kept);
-                let Some(mut used) = walk.step(keep, timer)? else {
+                let count = self.rungs().len();
+                let Some(mut used) = walk.step(cost.rungs(count), keep, timer)? else {
+                    cost.stall(count);
                     break;
                 };
+                if !cost.add(&used) {
+                    break;
+                }
                 if recording.opportunities && used.placed == 0 {
                     let before = &walk.boards[walk.boards.len() - 2];
                     used.opportunities = self.rungs()[used.rung].opportunities(before, walk.inquiry)?;
@@ -260,7 +286,7 @@ impl Ladder {
         let mut kept = None;
         let used = walk.compared(|walk| {
             kept = None;
-            walk.step(Some(&mut kept), &mut Untimed)
+            walk.step(self.rungs().len(), Some(&mut kept), &mut Untimed)
         })?;
         Ok(used.zip(kept).map(|(used, deduction)| Step {
             technique: Arc::clone(self.rungs()[used.rung].id()),
@@ -272,7 +298,7 @@ impl Ladder {
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
         let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.compared(|walk| walk.step(None, &mut Untimed))?;
+        let used = walk.compared(|walk| walk.step(self.rungs().len(), None, &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }
@@ -300,4 +326,20 @@ struct WalkStart {
     steps: Vec<Step>,
     /// After a stall, whose board is the last but one: the number of rungs that found nothing there.
     passed: Option<usize>,
+}
+
+impl WalkStart {
+    /// The start of a walk from a board.
+    fn on(board: Board) -> Self {
+        // Most steps fill a cell.
+        let steps = board.unsolved().len() + FURTHER_STEPS;
+        let mut boards = Vec::with_capacity(steps);
+        boards.push(board);
+        Self {
+            boards,
+            uses: Vec::with_capacity(steps),
+            steps: Vec::new(),
+            passed: None,
+        }
+    }
 }

@@ -237,7 +237,7 @@ impl WalkFamily {
     ) -> Result<(), WalkError> {
         let most = plan.recipe.most_attempts;
         let progress = if let Some(walk) = &mut self.walk {
-            walk.step(plan, seed, &self.seen, stop)?
+            walk.step(plan, seed, &self.seen, self.nearest.as_ref(), stop)?
         } else if most.is_some_and(|most| self.effort.attempts >= most.get()) {
             self.add(None);
             return Ok(());

@@ -34,6 +34,11 @@ impl Miss {
         })
     }
 
+    /// Returns its distance from the target.
+    pub(super) fn deviation(&self) -> Deviation {
+        self.deviation
+    }
+
     /// Replaces `nearest` by `next` if that is nearer to the target. Of two equally near ones, the first stays.
     pub(super) fn keep_nearest(nearest: &mut Option<Self>, next: Option<Self>) {
         if let Some(next) = next

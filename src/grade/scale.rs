@@ -201,6 +201,14 @@ impl Scale {
         Score::thousandths(below - below % grain)
     }
 
+    /// Returns, for each rung, the number that each use adds to the score; `None` if the score is no sum of such numbers.
+    pub fn step_scores(&self) -> Option<Vec<Score>> {
+        // The worths of a scale without its last trials are those of the whole ladder.
+        let mut scores = self.rule.step_scores()?;
+        scores.truncate(self.ladder.rungs().len());
+        Some(scores)
+    }
+
     /// Returns the number that every score on this scale is a multiple of.
     pub fn grain(&self) -> Score {
         self.rule.grain()

@@ -313,14 +313,7 @@ impl Http2Connection {
     ) {
         let (shared, service) = (Arc::clone(&self.shared), service.clone());
         let introduction = Arc::clone(&self.shared.traffic.introduction);
-        if !introduction.is_pending() {
-            // The caller is found in the task of the call, because verifying a token must not hold up the connection's other calls.
-            self.calls.spawn(async move {
-                if let Some(call) = BegunCall::new(request, respond, shared) {
-                    call.serve(service).await;
-                }
-            });
-        } else {
+        if introduction.is_pending() {
             let call = BegunCall::new(request, respond, shared);
             if !introduction.is_pending() {
                 // The connection moves here; the call is spawned on the runtime to which it has moved.
@@ -329,6 +322,13 @@ impl Http2Connection {
             if let Some(call) = call {
                 self.calls.spawn(call.serve(service));
             }
+        } else {
+            // The caller is found in the task of the call, because verifying a token must not hold up the connection's other calls.
+            self.calls.spawn(async move {
+                if let Some(call) = BegunCall::new(request, respond, shared) {
+                    call.serve(service).await;
+                }
+            });
         }
         self.times.idle_since = self.calls.is_empty().then(Instant::now);
     }

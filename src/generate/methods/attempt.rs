@@ -6,7 +6,7 @@ use sudoku_technique::{Board, CellSet};
 
 use crate::effort::{Dig, DigOutcome, GenerationEffort};
 use crate::miss::Miss;
-use crate::plan::{Assessment, LadderReach, Plan};
+use crate::plan::{Assessment, Deviation, LadderReach, Plan};
 use crate::recipe::Rule;
 use sudokud_engine::{Recording, Trace, WalkError};
 use sudokud_grade::Grade;
@@ -170,11 +170,18 @@ impl<'a> Attempt<'a> {
         reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
     }
 
-    /// Judges a puzzle, and keeps it if it is the nearest miss so far.
-    pub(crate) fn assess(&mut self, puzzle: &Puzzle) -> Result<Assessment, WalkError> {
+    /// Judges a puzzle, and keeps it if it is the nearest miss so far. A puzzle that is farther from the target than `farthest` may get no
+    /// grade.
+    pub(crate) fn assess(
+        &mut self,
+        puzzle: &Puzzle,
+        farthest: Option<Deviation>,
+    ) -> Result<Assessment, WalkError> {
         self.stop.check()?;
         self.effort.grades += 1;
-        let assessment = self.plan.target.assess(puzzle, self.screened, self.stop)?;
+        // A watch sees the grades of all puzzles.
+        let farthest = farthest.filter(|_| self.plan.watch.is_none());
+        let assessment = (self.plan.target).assess(puzzle, self.screened, farthest, self.stop)?;
         if assessment.verdict != Ordering::Equal {
             self.consider(puzzle, &assessment);
             if let Some(watch) = self.plan.watch {
@@ -192,7 +199,7 @@ impl<'a> Attempt<'a> {
     /// Judges these givens. Returns the hit if they meet the target.
     pub(crate) fn judge(&mut self, state: &DigState) -> Result<(Ordering, Option<Hit>), WalkError> {
         let puzzle = self.finished(state);
-        let Assessment { verdict, grade, .. } = self.assess(&puzzle)?;
+        let Assessment { verdict, grade, .. } = self.assess(&puzzle, None)?;
         let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
             puzzle,
             grade,

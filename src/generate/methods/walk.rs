@@ -6,7 +6,7 @@
 //! after a number of hits and the next one begins with another grid.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use sudoku_technique::{Cell, CellSet};
 
@@ -17,6 +17,7 @@ use crate::miss::Miss;
 use crate::plan::{Assessment, Deviation, LadderReach, Plan};
 use crate::recipe::{Rule, Variety};
 use sudokud_engine::WalkError;
+use sudokud_grade::GradingOrientation;
 use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
 use sudokud_search::Digger;
 
@@ -52,6 +53,9 @@ pub(crate) struct PuzzleWalk {
     hits: u32,
     /// The givens of all hits, if they must differ in many cells.
     apart: Option<Vec<Grid>>,
+    /// The cells of the givens of puzzles with the solution of `state` that were rejected since the walk came to it, and how many grades each
+    /// took. Steps often lead to such a puzzle again.
+    rejected: HashMap<CellSet, u64>,
 }
 
 /// A puzzle for the walk to continue from, and its distance from the target.
@@ -108,6 +112,7 @@ pub(crate) fn begin(
             let first = hit.iter().map(|_| *state.puzzle().givens());
             first.collect()
         }),
+        rejected: HashMap::new(),
     };
     Ok((Some(walk), progress(hit)))
 }
@@ -120,7 +125,7 @@ pub(super) fn run(plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<AttemptOu
     while let Some(walk) = walk.as_mut().filter(|walk| walk.fruitless < SHORT_PATIENCE)
         && progress.hit.is_none()
     {
-        progress.add(walk.step(plan, seed, &known, stop)?);
+        progress.add(walk.step(plan, seed, &known, progress.nearest.as_ref(), stop)?);
     }
     Ok(AttemptOutcome {
         hit: progress.hit,
@@ -159,7 +164,8 @@ pub(super) fn begun(
     if attempt.plan.shape.is_minimal && !reach.is_met(&attempt.climb(reach, &state)?.counts) {
         return Ok(None);
     }
-    let (stand, _) = judged(attempt, state)?;
+    let puzzle = turned(attempt, &state);
+    let (stand, _) = judged(attempt, state, &puzzle, None)?;
     Ok(Some(stand).filter(|stand| !stand.deviation.is_unfinished))
 }
 
@@ -181,16 +187,20 @@ pub(super) fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
     }
 }
 
-/// Judges a state.
-fn judged(attempt: &mut Attempt<'_>, state: DigState) -> Result<(WalkCandidate, Ordering), WalkError> {
-    let puzzle = turned(attempt, &state);
+/// Judges a state by its puzzle for the answer. A puzzle that is farther from the target than `farthest` may count as unfinished.
+fn judged(
+    attempt: &mut Attempt<'_>,
+    state: DigState,
+    puzzle: &Puzzle,
+    farthest: Option<Deviation>,
+) -> Result<(WalkCandidate, Ordering), WalkError> {
     let Assessment {
         verdict,
         deviation,
         grade,
-    } = attempt.assess(&puzzle)?;
+    } = attempt.assess(puzzle, farthest)?;
     let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
-        puzzle,
+        puzzle: *puzzle,
         grade,
         rule: Rule::Walk,
         digs: Vec::new(),
@@ -219,11 +229,15 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError
     if attempt.plan.shape.is_minimal {
         fits.retain(|state| attempt.admits(state));
     }
+    let farthest = attempt.plan.target.usual_distance();
+    let mut seen: Vec<(DigState, Puzzle)> = Vec::new();
     let mut best: Option<WalkCandidate> = None;
     let (mut low, mut high) = (0, fits.len());
     let mut look = high.wrapping_sub(1);
     while low < high {
-        let (stand, verdict) = judged(attempt, fits[look])?;
+        let puzzle = turned(attempt, &fits[look]);
+        seen.push((fits[look], puzzle));
+        let (stand, verdict) = judged(attempt, fits[look], &puzzle, farthest)?;
         WalkCandidate::keep_nearest(&mut best, stand);
         match verdict {
             Ordering::Greater => high = look,
@@ -232,6 +246,27 @@ fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError
         }
         look = low.midpoint(high);
     }
+    match farthest {
+        Some(farthest) if best.as_ref().is_some_and(|best| best.deviation > farthest) => {
+            nearest_of(attempt, seen)
+        }
+        _ => Ok(best),
+    }
+}
+
+/// Returns the nearest of these puzzles, which are judged again because each may be too far from the target for a grade.
+fn nearest_of(
+    attempt: &mut Attempt<'_>,
+    puzzles: Vec<(DigState, Puzzle)>,
+) -> Result<Option<WalkCandidate>, WalkError> {
+    // As if they were judged only once.
+    let effort = attempt.effort;
+    attempt.nearest = None;
+    let mut best = None;
+    for (state, puzzle) in puzzles {
+        WalkCandidate::keep_nearest(&mut best, judged(attempt, state, &puzzle, None)?.0);
+    }
+    attempt.effort = effort;
     Ok(best)
 }
 
@@ -241,17 +276,21 @@ impl PuzzleWalk {
         self.hits >= MOST_HITS || self.fruitless >= PATIENCE
     }
 
-    /// Takes one step. `known` holds the canonical forms of all hits so far. If the stop interrupts the step, the walk is unchanged.
+    /// Takes one step. `known` holds the canonical forms of all hits so far, `nearest` is the nearest miss. If the stop interrupts the
+    /// step, the walk is unchanged.
     pub(crate) fn step(
         &mut self,
         plan: &Plan<'_>,
         seed: u64,
         known: &HashSet<Grid>,
+        nearest: Option<&Miss>,
         stop: &Stop,
     ) -> Result<WalkProgress, WalkError> {
         // Each step has a stream of its own, so an interrupted step can be repeated with the same result.
         let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
-        let taken = self.propose(&mut attempt, known)?;
+        // Neither the walk nor the nearest miss depends on a puzzle that is farther than both.
+        let farthest = nearest.map(|nearest| nearest.deviation().max(self.deviation));
+        let taken = self.propose(&mut attempt, known, farthest)?;
         // Counted only after the step, so that an interrupted step is repeated with its own stream.
         self.steps += 1;
         self.fruitless += 1;
@@ -266,6 +305,7 @@ impl PuzzleWalk {
                     hits.push(*stand.state.puzzle().givens());
                 }
                 (self.state, self.deviation, hit) = (stand.state, stand.deviation, stand.hit);
+                self.rejected.clear();
             }
             None => attempt.effort.steps_back += 1,
         }
@@ -278,11 +318,11 @@ impl PuzzleWalk {
 
     /// Returns a similar puzzle that is not farther from the target, if the step leads to one.
     fn propose(
-        &self,
+        &mut self,
         attempt: &mut Attempt<'_>,
         known: &HashSet<Grid>,
+        farthest: Option<Deviation>,
     ) -> Result<Option<WalkCandidate>, WalkError> {
-        let plan = attempt.plan;
         let Some(state) = self.moved(attempt) else {
             return Ok(None);
         };
@@ -290,20 +330,43 @@ impl PuzzleWalk {
         if !attempt.admits(&state) {
             return Ok(None);
         }
-        if let Some(reach) = plan.target.reach()
+        // A grade in the caller's orientation also depends on the random puzzle of the answer.
+        let is_known_by_givens = state.solution == self.state.solution
+            && attempt.plan.scale.orientation() == GradingOrientation::Canonical;
+        if is_known_by_givens && let Some(grades) = self.rejected.get(&state.given) {
+            attempt.effort.grades += grades;
+            return Ok(None);
+        }
+        let given = state.given;
+        let grades = attempt.effort.grades;
+        let stand = self.accepted(attempt, state, farthest)?;
+        if is_known_by_givens && stand.is_none() {
+            self.rejected.insert(given, attempt.effort.grades - grades);
+        }
+        // A known puzzle is not a hit again, but the walk may continue from it.
+        Ok(stand.map(|stand| WalkCandidate {
+            hit: (stand.hit)
+                .filter(|_| self.is_apart(&stand.state))
+                .filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens())),
+            ..stand
+        }))
+    }
+
+    /// Returns the puzzle of a state, if it uses the wanted techniques and is not farther from the target.
+    fn accepted(
+        &self,
+        attempt: &mut Attempt<'_>,
+        state: DigState,
+        farthest: Option<Deviation>,
+    ) -> Result<Option<WalkCandidate>, WalkError> {
+        if let Some(reach) = attempt.plan.target.reach()
             && !reach.is_met(&attempt.climb(reach, &state)?.counts)
         {
             return Ok(None);
         }
-        let (mut stand, _) = judged(attempt, state)?;
-        if stand.deviation > self.deviation {
-            return Ok(None);
-        }
-        // A known puzzle is not a hit again, but the walk may continue from it.
-        stand.hit = (stand.hit)
-            .filter(|_| self.is_apart(&stand.state))
-            .filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens()));
-        Ok(Some(stand))
+        let puzzle = turned(attempt, &state);
+        let (stand, _) = judged(attempt, state, &puzzle, farthest)?;
+        Ok(Some(stand).filter(|stand| stand.deviation <= self.deviation))
     }
 
     /// Returns whether these givens differ enough from those of all hits.

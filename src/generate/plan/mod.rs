@@ -159,8 +159,10 @@ fn target<'a>(recipe: &Recipe, scale: &'a Scale, scales: &Scales) -> Result<Targ
         easy_start: recipe.easy_start,
         allow_unsolved: recipe.allow_unsolved,
         screen: None,
+        step_scores: None,
     };
     target.screen = target.screen();
+    target.step_scores = target.step_scores();
     Ok(target)
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use sudokud_engine::{Ladder, Recording, Rung, WalkError, Walked};
+use sudokud_engine::{CostLimit, Ladder, Recording, Rung, RungCosts, WalkError, Walked};
 use sudokud_grade::{Grade, Grading, GradingOrientation, Scale, Score, Wanted, easy_start};
 use sudokud_puzzle::{CanonicalPuzzle, Puzzle, Stop};
 
@@ -20,6 +20,9 @@ pub(crate) struct Target<'a> {
     /// The scale's ladder without the rungs that no puzzle on target uses; `None` if there are no such rungs. A puzzle that this
     /// ladder does not solve is too hard. This walk takes far less time than a grade.
     pub(super) screen: Option<Ladder>,
+    /// What each use of a rung adds to the score, in thousandths. `None` if a level comes before the score, or if the scale's scores are no
+    /// sums.
+    pub(super) step_scores: Option<RungCosts>,
 }
 
 /// The part of a target that names techniques: `needs`, `without` and `hardest`.
@@ -164,10 +167,18 @@ impl JudgedPuzzle<'_> {
         ladder.walked(board, self.walked.solution(), Recording::COUNTS, self.stop)
     }
 
+    fn walk_within(self, limit: CostLimit<'_>, ladder: &Ladder) -> Result<Option<Walked>, WalkError> {
+        let board = self.walked.givens().board();
+        ladder.walked_within(limit, board, self.walked.solution(), Recording::COUNTS, self.stop)
+    }
+
     fn walk_after(self, ladder: &Ladder, earlier: (&Ladder, &Walked)) -> Result<Walked, WalkError> {
         ladder.walked_after(earlier, self.walked.solution(), Recording::COUNTS, self.stop)
     }
 }
+
+/// The part of the highest wanted score that is the usual distance.
+const USUAL_DISTANCE: u64 = 4;
 
 impl Target<'_> {
     /// Returns whether every puzzle that the techniques solve meets the target.
@@ -240,11 +251,41 @@ impl Target<'_> {
             .then(|| Ladder::new(used.into_iter().map(|rung| rungs[rung].clone()).collect()))
     }
 
+    /// Returns what each use of a rung adds to the score, if the score decides first which of two puzzles is nearer.
+    pub(super) fn step_scores(&self) -> Option<RungCosts> {
+        let is_first = self.score.is_some() && self.level.is_none() && !self.allow_unsolved;
+        let scores = self.scale.step_scores().filter(|_| is_first)?;
+        let scores = scores.into_iter().map(Score::in_thousandths);
+        Some(RungCosts::new(scores.collect()))
+    }
+
+    /// Returns a distance from the wanted score within which nearly every digging has a state; `None` if scores have no limit.
+    pub(crate) fn usual_distance(&self) -> Option<Deviation> {
+        self.step_scores.as_ref()?;
+        let score = Score::thousandths(self.score.as_ref()?.end().in_thousandths() / USUAL_DISTANCE);
+        Some(Deviation {
+            score,
+            ..Deviation::default()
+        })
+    }
+
+    /// Returns a limit on the scores of puzzles with at most this deviation; `None` if it does not bound the score.
+    fn score_limit(&self, farthest: Option<Deviation>) -> Option<CostLimit<'_>> {
+        let farthest = farthest.filter(|farthest| !farthest.is_unfinished)?;
+        let most = *self.score.as_ref()?.end() + farthest.score;
+        Some(CostLimit {
+            costs: self.step_scores.as_ref()?,
+            most: most.in_thousandths(),
+        })
+    }
+
     /// Judges a puzzle. With `screened`, a puzzle that is clearly too hard gets no grade; without, its grade tells how near it is.
+    /// A puzzle that is farther from the target than `farthest` may get no grade.
     pub(crate) fn assess(
         &self,
         puzzle: &Puzzle,
         screened: bool,
+        farthest: Option<Deviation>,
         stop: &Stop,
     ) -> Result<Assessment, WalkError> {
         let canonical = &puzzle.canonical();
@@ -266,7 +307,13 @@ impl Target<'_> {
                 }
                 subject.walk_after(ladder, (screen, &walked))?
             }
-            _ => subject.walk(ladder)?,
+            _ => match self.score_limit(farthest) {
+                Some(limit) => match subject.walk_within(limit, ladder)? {
+                    Some(walked) => walked,
+                    None => return Ok(too_hard(None)),
+                },
+                None => subject.walk(ladder)?,
+            },
         };
         if !walked.trace.is_solved() && screened && !self.allow_unsolved {
             return Ok(too_hard(None));

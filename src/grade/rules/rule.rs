@@ -97,6 +97,12 @@ pub trait ScoringRule: fmt::Debug + Send + Sync {
         None
     }
 
+    /// Returns, for each rung, a number that each use adds to the score; `None` if the rule is no sum of such numbers. Then a walk that
+    /// goes on has at least the score of its steps so far.
+    fn step_scores(&self) -> Option<Vec<Score>> {
+        None
+    }
+
     /// Returns the number that every score is a multiple of.
     fn grain(&self) -> Score {
         Score::thousandths(1)

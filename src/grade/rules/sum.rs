@@ -90,6 +90,10 @@ impl ScoringRule for SumRule {
         })
     }
 
+    fn step_scores(&self) -> Option<Vec<Score>> {
+        Some(self.worths.iter().map(|worth| worth.score).collect())
+    }
+
     fn grain(&self) -> Score {
         common_divisor(self.worths.iter().map(|worth| worth.score))
     }

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Stock, StockKeys, Stocks};
 use super::order::kept;
+use super::{Stock, StockKeys, Stocks};
 use crate::rejection::caught;
 use sudokud_api::GenerateRequest;
 use sudokud_generate::{Plan, RejectedPuzzle};
@@ -24,7 +24,10 @@ impl Stocks {
     /// Returns whether a search for `plan` may reject a puzzle that a stock wants.
     pub(crate) fn want_by_catch(&self, keys: &StockKeys, plan: &Plan<'_>) -> bool {
         plan.numbers_rejections()
-            && keys.for_by_catch.iter().any(|&index| self.all[index].is_wanting())
+            && keys
+                .for_by_catch
+                .iter()
+                .any(|&index| self.all[index].is_wanting())
     }
 }
 
@@ -57,7 +60,11 @@ impl<'a> Net<'a> {
         let wanting = wanting.filter(|&index| stocks.all[index].is_wanting());
         let planned = |index: usize| {
             let recipe = keys.recipes[index].as_ref()?;
-            Some((index, *keys.keys[index].as_ref().ok()?, snapshot.plan(recipe).ok()?))
+            Some((
+                index,
+                *keys.keys[index].as_ref().ok()?,
+                snapshot.plan(recipe).ok()?,
+            ))
         };
         Self {
             wanting: wanting.filter_map(planned).collect(),

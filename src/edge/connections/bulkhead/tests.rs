@@ -224,8 +224,8 @@ fn listener_state(test: Option<&str>) -> Arc<ListenerState> {
     let file = test.map(|test| {
         let file = std::env::temp_dir().join(format!("sudokud-{test}-{}.toml", std::process::id()));
         let hash = TokenHash::of(TOKEN.as_bytes());
-        let text = format!("[[token]]\nname = \"shop\"\nrole = \"caller\"\nsha256 = \"{hash}\"\n");
-        std::fs::write(&file, text).unwrap();
+        let tokens = format!("[[token]]\nname = \"shop\"\nrole = \"caller\"\nsha256 = \"{hash}\"\n");
+        std::fs::write(&file, tokens).unwrap();
         file
     });
     let access = AccessControl::open(&AccessSettings {
