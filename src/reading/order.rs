@@ -4,7 +4,13 @@ use crate::cells;
 use sudokud_puzzle::formats::{LineKind, kind_of_lines};
 
 /// Names of fields with the order of cells.
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 15] = [
+    "format",
+    "type",
+    "kind",
+    "mode",
+    "storage",
+    "direction",
     "order",
     "ordering",
     "layout",
@@ -35,7 +41,12 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let letters = name.chars().filter(|sign| sign.is_alphabetic());
     let letters = letters.collect::<String>().to_lowercase();
     let is_order = NAMES.contains(&letters.as_str());
-    (is_order && (is_other(value) || lower.starts_with("col") || lower == "f")).then(|| {
+    // Sort orders of arrays; the other names have values of their own.
+    let is_array_order = matches!(letters.as_str(), "order" | "ordering" | "major")
+        && (lower.starts_with("col") || lower == "f");
+    let is_flag =
+        matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
+    (is_order && is_other(value) || is_array_order || is_flag).then(|| {
         format!(
             "{name:?} is {value:?}, and only cells row by row are read; turn columns into rows, or leave the field out"
         )

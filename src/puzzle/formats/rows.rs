@@ -144,7 +144,11 @@ fn assembled(
         }
         match shape(line, dialect) {
             LineShape::Blank => grids.blank(),
-            LineShape::Text => grids.text(),
+            LineShape::Text => {
+                // The name of a section, such as `[columns]`.
+                below.title(whole);
+                grids.text();
+            }
             LineShape::Rule => grids.rule(number),
             LineShape::Title => {
                 below.title(whole);

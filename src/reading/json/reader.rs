@@ -36,6 +36,8 @@ struct Around {
     fields: Vec<(Arc<str>, String)>,
     /// Their rules of a variant.
     rules: Vec<String>,
+    /// The key that says that the lines of grids in it are columns.
+    columns: Option<String>,
     /// Whether grids are read here: there is no wanted key, or the value is under it.
     is_wanted: bool,
 }
@@ -66,6 +68,7 @@ impl<'a> DocumentReader<'a> {
         let around = Around {
             fields: Vec::new(),
             rules: Vec::new(),
+            columns: None,
             is_wanted: self.column.is_none(),
         };
         self.value(document, &mut String::from("$"), &around);
@@ -136,7 +139,9 @@ impl<'a> DocumentReader<'a> {
     /// Reads a value.
     fn value(&mut self, value: &Json, path: &mut String, around: &Around) {
         if let Some(grid) = grid_of(value) {
-            if around.is_wanted {
+            if let Some(key) = around.columns.as_ref().filter(|_| around.is_wanted) {
+                self.bad(path.clone(), &grid.values().to_string(), order::refusal(key));
+            } else if around.is_wanted {
                 let mut rules = around.rules.clone();
                 rules.extend(variant::rules_of_cells(value));
                 self.puzzle(&grid, path, around.fields.clone(), &rules);
@@ -203,6 +208,13 @@ impl<'a> DocumentReader<'a> {
             Some((Arc::from(key), text))
         }));
         let wanted = self.wanted(fields);
+        if let Some(key) = around
+            .columns
+            .as_ref()
+            .filter(|_| !grids.is_empty() && around.is_wanted)
+        {
+            return self.bad(path.clone(), &fields.to_string(), order::refusal(key));
+        }
         if let Some(reason) = unclear_lines(&grids).filter(|_| wanted.is_none() && around.is_wanted) {
             return self.bad(path.clone(), &fields.to_string(), reason);
         }
@@ -231,6 +243,11 @@ impl<'a> DocumentReader<'a> {
             Chosen::Nothing => {
                 for (key, value) in fields.iter() {
                     path.extend([".", key]);
+                    let is_column = kind_of_lines(key) == Some(LineKind::Column);
+                    kept.columns = around
+                        .columns
+                        .clone()
+                        .or_else(|| is_column.then(|| key.to_owned()));
                     kept.is_wanted = around.is_wanted || wanted.is_some_and(|(name, _)| name == key);
                     self.value(value, path, &kept);
                     path.truncate(length);
@@ -262,5 +279,8 @@ fn unclear_lines(grids: &[(&str, Position)]) -> Option<String> {
 /// Returns the refusal of a grid beside a field that says that its cells are not row by row.
 fn other_order(fields: &JsonObject) -> Option<String> {
     let mut fields = fields.iter();
-    fields.find_map(|(key, value)| order::refusal_in_field(key, value.as_text()?))
+    fields.find_map(|(key, value)| match value {
+        Json::Bool(true) => order::refusal_in_field(key, "true"),
+        _ => order::refusal_in_field(key, value.as_text()?),
+    })
 }

@@ -407,6 +407,59 @@ pub(super) fn keys() -> Vec<Shape> {
     ]
 }
 
+/// Sections, flags and fields that say that lines are columns, and comments that name a variant.
+pub(super) fn sections() -> Vec<Shape> {
+    let columns = turned(EASY);
+    let below = |title: &str| format!("{title}\n{}", each(EASY, |_, line| line.to_owned()));
+    vec![
+        (
+            "a title of rows 9 to 1",
+            below("Rows 9 to 1"),
+            Bad("bordered", NO_LINES),
+        ),
+        (
+            "a title of the bottom row",
+            below("Bottom row first:"),
+            Bad("bordered", NO_LINES),
+        ),
+        (
+            "a section of columns in TOML",
+            format!("[columns]\n{}", each(&columns, |_, line| format!("\"{line}\""))),
+            Mixed("rows", "-A", "neither a puzzle nor a comment"),
+        ),
+        (
+            "JSON with data in columns",
+            format!("{{\"columns\":{{\"data\":{}}}}}\n", nested(&columns, "0")),
+            Bad("json", "another order than row by row"),
+        ),
+        (
+            "JSON with a format of columns",
+            format!("{{\"format\":\"columns\",\"grid\":{}}}\n", nested(&columns, "0")),
+            Bad("json", "only cells row by row are read"),
+        ),
+        (
+            "transposed JSON",
+            format!("{{\"transposed\":true,\"grid\":{}}}\n", nested(&columns, "0")),
+            Bad("json", "only cells row by row are read"),
+        ),
+        (
+            "YAML under a comment with a variant",
+            "# thermo\n- {A}\n".to_owned(),
+            Bad("yaml", "rules of a variant (\"thermo\")"),
+        ),
+        (
+            "YAML of documents with comments",
+            "--- # first\npuzzle: {A}\n--- # second\npuzzle: {B}\n".to_owned(),
+            Puzzles("yaml", "AB"),
+        ),
+        (
+            "a link to a page of a knight",
+            "https://x.example/knight/?p={A}\n".to_owned(),
+            Bad("link", "(knight)"),
+        ),
+    ]
+}
+
 /// Lists in lists, and other forms of one puzzle that were read as another.
 pub(super) fn nested_lists() -> Vec<Shape> {
     let zeros = EASY.replace('.', "0");

@@ -129,6 +129,7 @@ fn shapes() -> Vec<Shape> {
         labels::titles(),
         labels::keys(),
         labels::nested_lists(),
+        labels::sections(),
     ];
     tables.into_iter().flatten().collect()
 }

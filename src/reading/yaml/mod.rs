@@ -11,11 +11,12 @@ use crate::json;
 use crate::json::document::Json;
 use crate::json::grid::grid_of;
 use crate::table::is_puzzle_name;
+use crate::variant;
 
 /// Reads the documents of a text in the form that a caller has named. `column` names the key of the puzzles.
 pub(crate) fn read(text: &str, column: Option<&str>) -> Reading {
     match parse::documents(text) {
-        Some(documents) => json::read_documents(text, documents, column),
+        Some(documents) => read_documents(text, documents, column),
         None => crate::detect::refused(text, NOT_YAML),
     }
 }
@@ -40,5 +41,14 @@ pub(crate) fn read_if_certain(text: &str, column: Option<&str>) -> Option<Readin
     documents
         .iter()
         .all(is_certain)
-        .then(|| json::read_documents(text, documents, column))
+        .then(|| read_documents(text, documents, column))
+}
+
+/// Reads the documents of a text, and refuses all of them if a comment names a variant.
+fn read_documents(text: &str, documents: Vec<json::Document>, column: Option<&str>) -> Reading {
+    let mut comments = text.lines().filter(|line| line.trim_start().starts_with('#'));
+    match comments.find_map(variant::rule_in_caption) {
+        Some(rule) => crate::detect::refused(text, &variant::refusal_of(&rule)),
+        None => json::read_documents(text, documents, column),
+    }
 }

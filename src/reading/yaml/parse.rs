@@ -22,7 +22,10 @@ pub(super) fn documents(text: &str) -> Option<Vec<Document>> {
     for (number, line) in std::iter::zip(1.., &source) {
         let content = line.trim_start_matches(' ');
         let is_mark = line.trim_end() == "..." || line.starts_with('%');
-        if line.trim_end() == "---" {
+        let is_start = line
+            .strip_prefix("---")
+            .is_some_and(|rest| rest.trim().is_empty() || rest.starts_with(" #"));
+        if is_start {
             parts.push(Vec::new());
         } else if !content.trim().is_empty() && !content.starts_with('#') && !is_mark {
             let line = Line {
@@ -233,7 +236,7 @@ mod tests {
                 "grid:\n  - [5, 3, null]\n  - [6, ., 1]\n",
                 r#"{"grid":[[5,3,null],[6,".",1]]}"#,
             ),
-            ("---\na: 1\n---\n# x\n---\nb: 2\n...\n", r#"{"a":1} {"b":2}"#),
+            ("---\na: 1\n--- # x\n# x\n---\nb: 2\n...\n", r#"{"a":1} {"b":2}"#),
             ("-\n  a: 1\n- - 2\n  - 3\n", r#"[{"a":1},[2,3]]"#),
         ] {
             assert_eq!(json(text).as_deref(), Some(expected), "{text}");

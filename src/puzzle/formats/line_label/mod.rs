@@ -134,9 +134,10 @@ pub fn kind_of_lines(title: &str) -> Option<LineKind> {
     let says_from = words
         .iter()
         .any(|word| matches!(word.text.as_str(), "from" | "von"));
-    let is_turned = directions.contains(&Direction::Turned) || is_from_end && says_from;
-    let has = |number: &str| words.iter().any(|word| word.text == number);
-    let are_all = has("1") && has("9");
+    let place = |number: &str| words.iter().position(|word| word.text == number);
+    let are_all = place("1").is_some() && place("9").is_some();
+    let counts_down = are_all && place("9") < place("1");
+    let is_turned = directions.contains(&Direction::Turned) || is_from_end && says_from || counts_down;
     let is_known = |word: &LabelWord| {
         word.text.chars().nth(1).is_some() && words::unit(&word.text).is_some()
             || words::direction(&word.text).is_some()
@@ -339,6 +340,11 @@ mod tests {
             ("houses", Unclear),
             ("Rows from bottom to top", Unclear),
             ("Columns and rows", Unclear),
+            ("Rows 9 to 1", Unclear),
+            ("Bottom row first", Unclear),
+            ("Read downwards", Unclear),
+            ("Here are the columns of the puzzle:", Column),
+            ("columnFirst", Column),
             ("Mirrored:", Unclear),
             ("reversed order", Unclear),
             ("From the bottom:", Unclear),

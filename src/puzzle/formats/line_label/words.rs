@@ -77,6 +77,7 @@ const UNITS: [(LineKind, &[&str], &[&str]); 4] = [
             "colmajor",
             "columnwise",
             "spaltenweise",
+            "transpose",
             "transposed",
             "transponiert",
         ],
@@ -175,12 +176,12 @@ const ROMAN: [&str; 9] = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"
 const STARTS: [&str; 4] = ["top", "left", "oben", "links"];
 
 /// The sides at which counting does not begin.
-const ENDS: [&str; 10] = [
-    "bottom", "right", "unten", "rechts", "last", "letzte", "letzter", "below", "up", "upwards",
+const ENDS: [&str; 9] = [
+    "bottom", "right", "unten", "rechts", "last", "letzte", "letzter", "up", "upwards",
 ];
 
 /// Words for another order, whatever the unit.
-const TURNED: [&str; 16] = [
+const TURNED: [&str; 19] = [
     "reverse",
     "reversed",
     "backward",
@@ -197,13 +198,57 @@ const TURNED: [&str; 16] = [
     "gedreht",
     "bottomup",
     "righttoleft",
+    "downward",
+    "downwards",
+    "abwärts",
 ];
 
 /// Words between those of a title such as `The columns, from left to right`.
-const BETWEEN: [&str; 33] = [
-    "by", "the", "in", "from", "to", "of", "and", "as", "order", "ordered", "listed", "given", "are", "is",
-    "major", "wise", "down", "nach", "der", "die", "in", "von", "bis", "und", "als", "pro", "je", "per",
-    "each", "all", "alle", "grid", "sudoku",
+const BETWEEN: [&str; 44] = [
+    "by",
+    "the",
+    "in",
+    "from",
+    "to",
+    "of",
+    "and",
+    "as",
+    "order",
+    "ordered",
+    "listed",
+    "given",
+    "are",
+    "is",
+    "major",
+    "wise",
+    "down",
+    "nach",
+    "der",
+    "die",
+    "von",
+    "bis",
+    "und",
+    "als",
+    "pro",
+    "je",
+    "per",
+    "each",
+    "all",
+    "alle",
+    "grid",
+    "sudoku",
+    "first",
+    "zuerst",
+    "read",
+    "written",
+    "gelesen",
+    "here",
+    "these",
+    "hier",
+    "puzzle",
+    "below",
+    "following",
+    "cells",
 ];
 
 /// The sense of a direction.
