@@ -1,6 +1,9 @@
 //! Reads a puzzle from a field: 81 signs, perhaps with blanks between them, or blanks as empty cells; 729 signs of a sukaku.
 
-use sudokud_puzzle::formats::{Format, FormatFault, cell_sign, has_lost_zeros, is_decoration, single_cell};
+use sudokud_puzzle::formats::{
+    Format, FormatFault, cell_sign, has_lists_of_three, has_lost_zeros, is_decoration, is_wrapped_line,
+    single_cell,
+};
 use sudokud_puzzle::{Clues, Grid, Position};
 
 /// Returns the position of a text that is one whole puzzle: 81 signs, or with `+` before placed digits, or a sukaku of 729 characters.
@@ -13,8 +16,16 @@ pub fn position_of(text: &str) -> Option<Position> {
 
 fn sukaku_of(text: &str) -> Option<Position> {
     let text = text.trim();
-    let clues = (text.len() == Clues::PLACES).then(|| text.parse().ok())?;
+    // Also in nine lines.
+    let is_long = text.len() >= Clues::PLACES && text.len() < 2 * Clues::PLACES;
+    let places: String = is_long.then(|| text.split_whitespace().collect())?;
+    let clues = (places.len() == Clues::PLACES).then(|| places.parse().ok())?;
     clues.map(Position::from_clues)
+}
+
+/// Returns whether a grid can be a row of a sukaku in nine lines: each nine cells have candidates in their places.
+pub fn is_row_of_sukaku(grid: &Position) -> bool {
+    is_wrapped_line(grid.values().to_string().as_bytes())
 }
 
 /// Returns the grid of a text that is 81 signs of cells.
@@ -64,7 +75,12 @@ fn with_blanks(text: &str) -> Option<Grid> {
 }
 
 /// Returns the grid of a list in one line: 81 single cells between commas, semicolons or blanks, in brackets of any kind.
+///
+/// Lists of three cells are refused, because they can be parts of rows or of boxes.
 pub fn list_of(text: &str) -> Option<Grid> {
+    if has_lists_of_three(text) {
+        return None;
+    }
     let is_between = |sign: char| {
         sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}' | '"' | '\'')
     };

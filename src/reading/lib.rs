@@ -16,6 +16,7 @@ mod fuzz;
 mod item;
 pub mod json;
 pub mod link;
+mod order;
 #[cfg(test)]
 #[expect(
     clippy::too_many_lines,

@@ -13,6 +13,7 @@ use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
 use crate::json::document::Json;
 use crate::json::grid::grid_of;
+use crate::order;
 use crate::table::is_solution_name;
 use crate::variant::{self, Keys};
 use sudokud_puzzle::formats::LineCounts;
@@ -65,9 +66,10 @@ fn read_address(address: &str) -> Result<(Position, Fields), String> {
         return Err("not an address; write one that begins with https://, or leave --format out".to_owned());
     }
     let decoded = percent_decode_str(address).decode_utf8_lossy().into_owned();
-    let plain_only = |grid: Position| match variant::rule_in_address(&decoded) {
-        Some(rule) => Err(variant::refusal_of(&rule)),
-        None => Ok((grid, Vec::new())),
+    let plain_only = |grid: Position| {
+        let rule = variant::rule_in_address(&decoded).map(|rule| variant::refusal_of(&rule));
+        let refusal = rule.or_else(|| order::refusal_in_address(&decoded));
+        refusal.map_or(Ok((grid, Vec::new())), Err)
     };
     if let Some(grid) = grid_in(&decoded)? {
         return plain_only(grid);

@@ -126,7 +126,11 @@ impl Short<'_> {
             let mut entries = LineReader::after(line - 1, this);
             for entry in entries.by_ref() {
                 match &entry {
-                    Ok(entry) if is_answered(entry.position.givens(), &mut piece.bytes) => {
+                    // The givens of a sukaku are not all that it states.
+                    Ok(entry)
+                        if !entry.position.clues().is_sukaku()
+                            && is_answered(entry.position.givens(), &mut piece.bytes) =>
+                    {
                         piece.tally.one_more_line();
                     }
                     _ => piece.add(&self.answer(&bulk::in_file(entry, name))?),

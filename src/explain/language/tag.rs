@@ -24,7 +24,7 @@ impl Language {
         }
     }
 
-    /// Returns the language for this tag: `de` for `de-AT`, and English for the empty tag and for a language without texts.
+    /// Returns the language for this tag: `de` for `de-AT`, and English for the empty tag, a private tag and a language without texts.
     pub fn of_tag(tag: &str) -> Result<Self, MalformedTag> {
         if tag.is_empty() {
             return Ok(Self::English);
@@ -48,17 +48,26 @@ pub struct MalformedTag {
     pub tag: String,
 }
 
-/// Returns the language that the tag begins with, in lower case.
+/// Returns the language that the tag begins with, in lower case; `und` for a private tag, such as `x-ours`.
 fn primary(tag: &str) -> Option<String> {
     let subtags: Vec<&str> = tag.split('-').collect();
+    // Behind `x` all subtags are private, also those of a single character.
+    let private = subtags.iter().position(|subtag| subtag.eq_ignore_ascii_case("x"));
+    let (public, private) = subtags.split_at(private.unwrap_or(subtags.len()));
     // A single character starts an extension, such as the order of sorting. Only its form matters here.
-    let extension = subtags.iter().position(|subtag| subtag.len() == 1);
-    let (language, extension) = subtags.split_at(extension.unwrap_or(subtags.len()));
+    let extension = public.iter().position(|subtag| subtag.len() == 1);
+    let (language, extension) = public.split_at(extension.unwrap_or(public.len()));
     let is_subtag = |subtag: &&str| {
         (1..=8).contains(&subtag.len()) && subtag.bytes().all(|byte| byte.is_ascii_alphanumeric())
     };
-    if !subtags.iter().all(is_subtag) || extension.last().is_some_and(|last| last.len() == 1) {
+    if !subtags.iter().all(is_subtag)
+        || extension.last().is_some_and(|last| last.len() == 1)
+        || private.len() == 1
+    {
         return None;
+    }
+    if public.is_empty() {
+        return Some("und".to_owned());
     }
     let read: LanguageIdentifier = language.join("-").parse().ok()?;
     Some(read.language.as_str().to_owned())
@@ -78,6 +87,8 @@ mod tests {
             "de-DE-1996",
             "de-DE-u-co-phonebk",
             "de-x-old",
+            "de-x-a",
+            "de-DE-u-co-phonebk-x-a-b",
         ] {
             assert_eq!(Language::of_tag(tag), Ok(Language::German), "{tag}");
         }
@@ -85,7 +96,18 @@ mod tests {
 
     #[test]
     fn a_language_without_texts_is_answered_in_english() {
-        for tag in ["", "en", "en-GB", "fr", "pt-BR", "zh-Hant-TW", "und", "tlh"] {
+        for tag in [
+            "",
+            "en",
+            "en-GB",
+            "fr",
+            "pt-BR",
+            "zh-Hant-TW",
+            "und",
+            "tlh",
+            "x-ours",
+            "X-a-b",
+        ] {
             assert_eq!(Language::of_tag(tag), Ok(Language::English), "{tag}");
         }
     }
@@ -104,6 +126,9 @@ mod tests {
             "german language",
             "12",
             "de-u",
+            "de-x",
+            "x",
+            "de-u-x-a",
             &long,
         ] {
             let error = Language::of_tag(tag).unwrap_err().to_string();

@@ -77,7 +77,8 @@ pub fn is_wrapped_line(line: &[u8]) -> bool {
         })
 }
 
-fn read_clues(text: &str, indent: usize) -> Result<Clues, FormatFault> {
+/// Reads 729 characters that begin at this column of a line.
+pub(super) fn read_clues(text: &str, indent: usize) -> Result<Clues, FormatFault> {
     match read_places(text) {
         Ok(candidates) => Ok(Clues::from_candidates(&candidates)),
         Err(GridError::Place {

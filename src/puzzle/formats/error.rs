@@ -101,14 +101,19 @@ pub enum FormatFault {
     },
     /// Labels before nine rows or columns that do not say which line is which.
     #[error(
-        "the labels before its lines are not those of nine rows, columns or boxes; number each line once, 1 to 9"
+        "the labels before its lines are not those of nine rows, columns or boxes; write row, column or box before each line, and number \
+         each line once, 1 to 9"
     )]
     LineLabels,
-    /// A line that names the columns in another order than that of the grid.
+    /// A line that names the columns in another order than that of the grid, or lines that are no rows.
     #[error(
-        "this line names the columns in another order, or rows beside each other; write the rows from top to bottom"
+        "this line names the columns in another order, or rows beside each other, or lines that are no rows; write the rows from top to \
+         bottom"
     )]
     ColumnOrder,
+    /// Lists of three cells, which can be parts of rows or of boxes.
+    #[error("lists of three cells can be rows or boxes; write nine cells in each list, row by row")]
+    ListsOfThree,
     /// A number that lost the zeros at its start.
     #[error(
         "{found} digits; a grid has 81: a spreadsheet that reads them as a number drops the zeros at the start; write the zeros again, or \

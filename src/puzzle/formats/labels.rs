@@ -1,7 +1,11 @@
 //! Finds the labels around a drawn grid: names of rows before each row, and a line with the names of columns.
 //!
-//! Labels are removed only if all of them together are those of a grid: `A` to `I`, `1` to `9`, `0` to `8` or `r1` to `r9` in order. A line with a
-//! number alone can be the title of the next grid.
+//! Labels are removed only if all of them together are those of a grid: `A` to `I`, `1` to `9`, `0` to `8`, `r1` to `r9` or `Zeile 1` to `Zeile 9`
+//! in order. A line with a number alone can be the title of the next grid.
+
+use super::bordered::is_bar;
+use super::line_label::{ColumnHeader, LineKind, LineLabel, Numeral, column_header};
+use super::text_lines::cell_sign;
 
 /// The lines of a text without the labels of their rows; `None` for a line of column names or with a number alone. Returns `None` if the
 /// text has no labels.
@@ -41,7 +45,7 @@ fn is_header(line: &str, numbers: &str) -> bool {
         .filter(|character| character.is_alphanumeric())
         .collect::<String>()
         .to_ascii_lowercase();
-    names == numbers || matches!(names.as_str(), "abcdefghi" | "c1c2c3c4c5c6c7c8c9")
+    names == numbers || column_header(line) == Some(ColumnHeader::AsWritten)
 }
 
 /// Returns whether a line is a number of at most four digits.
@@ -55,26 +59,43 @@ fn is_number(line: &str) -> bool {
 fn labelled<'l>(line: &'l str, index: usize, numbers: &str) -> Option<&'l str> {
     let start = line.trim_start();
     // In a table of Markdown a bar comes first.
-    let start = start
-        .strip_prefix(super::bordered::is_bar)
-        .map_or(start, str::trim_start);
-    let letter = (b'A' + index as u8) as char;
+    let start = start.strip_prefix(is_bar).map_or(start, str::trim_start);
     let number = &numbers[index..=index];
-    let names = [
-        letter.to_string(),
-        letter.to_ascii_lowercase().to_string(),
-        format!("r{number}"),
-        format!("R{number}"),
-        // R's print of a matrix.
-        format!("[{number},]"),
-        number.to_owned(),
-    ];
-    names.iter().find_map(|name| {
-        let rest = start.strip_prefix(name.as_str())?;
-        let rest = rest.strip_prefix([':', '.', ')']).unwrap_or(rest);
-        let is_end = rest.starts_with(|character: char| {
-            character.is_whitespace() || character == ',' || super::bordered::is_bar(character)
-        });
-        is_end.then(|| rest.strip_prefix(',').unwrap_or(rest))
+    let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';') || is_bar(sign);
+    let is_end = |rest: &str| rest.trim_start_matches([':', '.', ')']).starts_with(is_between);
+    let ends = start
+        .char_indices()
+        .map(|(at, _)| at)
+        .filter(|&at| at > 0 && is_end(&start[at..]));
+    // A label has at most two words, and each of them may have a sign behind it.
+    ends.take(4).find_map(|end| {
+        let (label, rest) = start.split_at(end);
+        let rest = rest.trim_start_matches([':', '.', ')']);
+        // More words can say from which side the rows are counted.
+        let goes_on = rest
+            .trim_start()
+            .starts_with(|sign: char| sign.is_alphabetic() && cell_sign(sign).is_none());
+        (is_label(label, number, index) && !goes_on).then(|| rest.strip_prefix([',', ';']).unwrap_or(rest))
+    })
+}
+
+/// Returns whether a label is that of row `index`, which has this number.
+fn is_label(label: &str, number: &str, index: usize) -> bool {
+    // R's print of a matrix.
+    if label == number || label.strip_prefix('[').and_then(|rest| rest.strip_suffix(",]")) == Some(number) {
+        return true;
+    }
+    let index = index as u16;
+    LineLabel::of(label).is_some_and(|label| {
+        let is_this = match label.numeral {
+            Some(Numeral::Number(found)) => found.to_string() == number,
+            Some(Numeral::Roman(found)) => found == index + 1,
+            Some(Numeral::Letter(letter)) => {
+                u32::from(letter) == u32::from('a') + u32::from(index)
+                    || matches!((letter, index), ('i', 0) | ('v', 4))
+            }
+            None => false,
+        };
+        label.kind == LineKind::Row && is_this
     })
 }

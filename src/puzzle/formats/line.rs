@@ -1,17 +1,18 @@
 //! Reads and writes lines of 81 characters, also from files of any length.
 //!
 //! A comment may follow the grid after white space or `#`. A second grid after white space must be the solution of the first one, or
-//! the other way round, and is checked. Blank lines and lines that begin with `#` are not entries. The parser works on
+//! the other way round, and is checked. After other puzzles, a line of 729 characters is a sukaku. Blank lines and lines that begin with `#` are not entries. The parser works on
 //! bytes, because reading a large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of
 //! a line is bounded, so a file without line breaks is one error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 
+use super::candidates;
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{self, FormatError, FormatFault};
 use super::text_lines::is_comment;
-use crate::{Grid, Position, solution};
+use crate::{Clues, Grid, Position, solution};
 
 /// Length of the longest line that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -44,6 +45,8 @@ pub struct LineReader<R> {
     buffer: Vec<u8>,
     line: usize,
     passed_over: u64,
+    /// Whether a line can be a sukaku: the input has other puzzles before it.
+    is_begun: bool,
     ended: bool,
 }
 
@@ -60,6 +63,7 @@ impl<R: BufRead> LineReader<R> {
             buffer: Vec::new(),
             line: lines,
             passed_over: 0,
+            is_begun: lines > 0,
             ended: false,
         }
     }
@@ -125,11 +129,12 @@ impl<R: BufRead> Iterator for LineReader<R> {
                 self.ended = true;
                 break;
             };
-            let parsed = advanced.and_then(|()| parse(&self.buffer).map_err(|fault| self.error(fault)));
+            let parsed =
+                advanced.and_then(|()| parse(&self.buffer, self.is_begun).map_err(|fault| self.error(fault)));
             match parsed {
                 Ok(None) => self.passed_over += 1,
-                Ok(Some((grid, comment))) => {
-                    let position = Position::from_grid(grid);
+                Ok(Some((position, comment))) => {
+                    self.is_begun = true;
                     return Some(Ok(PuzzleEntry {
                         position,
                         comment,
@@ -143,8 +148,8 @@ impl<R: BufRead> Iterator for LineReader<R> {
     }
 }
 
-/// Parses the grid and the comment of a line; returns `None` for a line without an entry.
-fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
+/// Parses the puzzle and the comment of a line; returns `None` for a line without an entry.
+fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<String>)>, FormatFault> {
     let indent = line.len() - line.trim_ascii_start().len();
     let line = line.trim_ascii();
     if line.first().is_none_or(|&byte| byte == b'#') {
@@ -175,7 +180,14 @@ fn parse(line: &[u8]) -> Result<Option<(Grid, Option<String>)>, FormatFault> {
         found += 1;
     }
     match Grid::from_values(values) {
-        Some(grid) if found == 81 => with_rest(grid, rest).map(Some),
+        Some(grid) if found == 81 => {
+            let (puzzle, comment) = with_rest(grid, rest)?;
+            Ok(Some((Position::from_grid(puzzle), comment)))
+        }
+        _ if can_be_sukaku && found == Clues::PLACES => {
+            let clues = candidates::read_clues(&String::from_utf8_lossy(&line[..found]), indent)?;
+            Ok(Some((Position::from_clues(clues), comment(rest))))
+        }
         _ if is_of_blanks(line) => Err(FormatFault::BlankCells),
         _ if error::has_lost_zeros(&line[..found]) => Err(FormatFault::LostZeros { found }),
         _ => Err(FormatFault::Cells { found }),
@@ -307,6 +319,25 @@ mod tests {
             "line 1, grid: 80 cells; a grid has 81, row by row"
         );
         assert!(read(&text)[3].is_ok());
+    }
+
+    #[test]
+    fn a_sukaku_is_read_after_a_grid() {
+        let grid: Grid = EASY.parse().unwrap();
+        let sukaku = crate::formats::Format::Candidates.write(&grid.into());
+        let entries = read(&format!("{EASY}\n{} # b\n{EASY}\n", sukaku.trim_end()));
+        let clues: Vec<_> = entries
+            .iter()
+            .map(|entry| entry.as_ref().unwrap().position.givens().to_string())
+            .collect();
+        assert_eq!(clues, [EASY; 3]);
+        assert_eq!(entries[1].as_ref().unwrap().comment.as_deref(), Some("b"));
+        assert_eq!(faults(&sukaku), [(1, FormatFault::Cells { found: 729 })]);
+        let wrong = sukaku.replacen("..4", ".4.", 1);
+        assert!(matches!(
+            faults(&format!("{EASY}\n{wrong}"))[..],
+            [(2, FormatFault::Place { .. })]
+        ));
     }
 
     #[test]

@@ -54,8 +54,8 @@ pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
-pub use line_label::{GridLine, LineKind, LineLabel, rows_in_order};
-pub use text_lines::{cell_sign, is_decoration, single_cell};
+pub use line_label::{GridLine, LineKind, LineLabel, Numeral, kind_of_lines, kind_of_word, rows_in_order};
+pub use text_lines::{cell_sign, has_lists_of_three, is_decoration, single_cell};
 
 /// A text format of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -15,7 +15,7 @@ use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::names_columns_out_of_order;
+use super::line_label::says_other_lines;
 use super::rows;
 use super::text_lines::is_comment;
 use crate::Position;
@@ -39,10 +39,10 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
             grids.blank();
         } else if is_rule(line) {
             grids.rule(number);
+        } else if says_other_lines(line) {
+            grids.piece(number, line, Err(FormatFault::ColumnOrder));
         } else if is_comment(line) {
             grids.title(number, line);
-        } else if names_columns_out_of_order(line) {
-            grids.piece(number, line, Err(FormatFault::ColumnOrder));
         } else if holds_groups(line) {
             for group in groups_of(line) {
                 grids.piece(number, line, read_group(group));
@@ -56,12 +56,15 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
     grids.finish()
 }
 
-/// Returns whether a text has 27 lines of three digits, which can be row, column and digit of 27 givens.
+/// Returns whether all lines of a text but titles have three digits, which can be row, column and digit of givens.
 fn is_list_of_places(text: &str) -> bool {
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines = text.lines().filter(|line| {
+        let start = line.trim_start();
+        !start.is_empty() && !start.starts_with(|sign: char| sign == '#' || sign.is_alphabetic())
+    });
     let is_digit = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_place = |line: &str| line.split_whitespace().count() == 3 && line.split_whitespace().all(is_digit);
-    lines.clone().count() == 27 && lines.clone().all(is_place)
+    lines.clone().count() >= 27 && lines.clone().all(is_place)
 }
 
 /// Returns the rows of groups that are all values or empty, as in a plain grid.

@@ -13,8 +13,8 @@
 
 use super::error::FormatFault;
 use super::fields;
-use super::line_label::{GridLine, LineLabel, names_columns_out_of_order};
-use super::text_lines::{cell_sign, is_decoration};
+use super::line_label::{ColumnHeader, GridLine, LineLabel, column_header};
+use super::text_lines::{cell_sign, has_lists_of_three, is_decoration};
 
 /// The additions of a format with nine lines of nine cells to the plain one.
 #[derive(Clone, Copy)]
@@ -39,6 +39,9 @@ pub(super) const PLAIN: Dialect = Dialect {
 
 /// Reads a line that must be a plain row.
 pub(super) fn read_row(line: &str) -> Result<[u8; 9], FormatFault> {
+    if has_lists_of_three(line) {
+        return Err(FormatFault::ListsOfThree);
+    }
     let cells = Cells::of(line, 0, PLAIN);
     cells.row().ok_or_else(|| cells.fault())
 }
@@ -67,11 +70,14 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
         return LineShape::Rule;
     }
     let line = list_item(line);
+    if has_lists_of_three(line) {
+        return LineShape::Row(Err(FormatFault::ListsOfThree));
+    }
     let whole = Cells::of(line, 0, dialect);
     if let Some(cells) = whole.row().or_else(|| fields::row(line)) {
         return LineShape::Row(Ok(GridLine { cells, label: None }));
     }
-    if names_columns_out_of_order(line) {
+    if column_header(line) == Some(ColumnHeader::OtherOrder) {
         return LineShape::Row(Err(FormatFault::ColumnOrder));
     }
     if !start.is_alphabetic() {

@@ -7,7 +7,7 @@ use super::bordered::is_padding;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::{self, GridLine};
+use super::line_label::{self, GridLine, LineKind, LineLabel, Numeral};
 use super::row::{Dialect, LineShape, PLAIN, shape};
 use super::{blank_cells, labels, whole_lines};
 use crate::{Grid, Position};
@@ -123,6 +123,7 @@ fn assembled(
     claims: &mut Claims,
 ) -> Vec<Result<PuzzleEntry, FormatError>> {
     let mut grids = Assembly::new(parts, claims);
+    let mut below = LinesBelow::default();
     for (index, whole) in text.lines().enumerate() {
         let number = index + 1;
         let line = match lines.and_then(|lines| lines.get(index)) {
@@ -143,13 +144,59 @@ fn assembled(
         }
         match shape(line, dialect) {
             LineShape::Blank => grids.blank(),
-            LineShape::Text => grids.text(),
+            LineShape::Text => {
+                // The name of a section, such as `[columns]`.
+                below.title(whole);
+                grids.text();
+            }
             LineShape::Rule => grids.rule(number),
-            LineShape::Title => grids.title(number, whole),
-            LineShape::Row(row) => grids.piece(number, whole, row),
+            LineShape::Title => {
+                below.title(whole);
+                grids.title(number, whole);
+            }
+            LineShape::Row(row) => grids.piece(number, whole, row.map(|row| below.labelled(row))),
         }
     }
     grids.finish()
+}
+
+/// What a title says about the lines below it, as in `Columns:`.
+#[derive(Default)]
+struct LinesBelow {
+    /// The kind of lines without a label; `None` for rows.
+    kind: Option<LineKind>,
+    /// Number of lines that have got a label.
+    lines: u16,
+}
+
+impl LinesBelow {
+    fn title(&mut self, title: &str) {
+        match line_label::kind_of_lines(title) {
+            Some(LineKind::Row) => *self = Self::default(),
+            Some(kind) => {
+                *self = Self {
+                    kind: Some(kind),
+                    lines: 0,
+                }
+            }
+            // It is not certain whether the title before also holds for the next grid.
+            None if self.kind.is_some() && self.lines > 0 => self.kind = Some(LineKind::Unclear),
+            None => {}
+        }
+    }
+
+    /// Returns a line with the label that the title gives it.
+    fn labelled(&mut self, line: GridLine) -> GridLine {
+        let (Some(kind), None) = (self.kind, line.label) else {
+            return line;
+        };
+        let numeral = Some(Numeral::Number(self.lines % 9 + 1));
+        self.lines += 1;
+        GridLine {
+            label: Some(LineLabel { kind, numeral }),
+            ..line
+        }
+    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use sudoku_technique::{Candidate, CandidateSet, Cell};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
+use super::line_label::says_other_lines;
 use super::row::read_row;
 use super::{pencil_marks, rows};
 use crate::{Grid, Position};
@@ -60,7 +61,8 @@ impl<'a> SdkFile<'a> {
         let mut section = PUZZLE;
         for (number, line) in std::iter::zip(1.., text.lines()) {
             let line = line.trim_end();
-            if let Some(header) = line.strip_prefix('#') {
+            // A header that says that the lines are columns is a bad row, because the lines would be read as rows.
+            if let Some(header) = line.strip_prefix('#').filter(|header| !says_other_lines(header)) {
                 file.headers.extend(read_header(header));
                 file.frame.push(number);
             } else if is_section(line) {

@@ -73,6 +73,17 @@ pub fn single_cell(field: &str) -> Option<u8> {
     signs.next().is_none().then_some(value)
 }
 
+/// Returns whether the cells of a line are in brackets in threes, such as `[5, 3, None], [6, 1, 9]`, so that they can be boxes as well as rows.
+pub fn has_lists_of_three(line: &str) -> bool {
+    let is_bracket = |sign: char| matches!(sign, '[' | ']' | '(' | ')' | '{' | '}');
+    let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '"' | '\'');
+    let is_three = |list: &&str| {
+        let cells = list.split(is_between).filter(|cell| !cell.is_empty());
+        cells.clone().count() == 3 && cells.clone().all(|cell| single_cell(cell).is_some())
+    };
+    line.contains(is_bracket) && line.split(is_bracket).filter(is_three).count() >= 3
+}
+
 /// Returns the value of a cell's sign in a drawn or typed grid, 0 for an empty cell.
 ///
 /// Besides ASCII these are the signs that phones and word processors write: full-width and circled digits, and drawn dots, squares and

@@ -1,6 +1,7 @@
 //! Forms that are certain by the beginning of a text, although its puzzles may be wrong.
 
 use crate::form::InputForm;
+use crate::json::document::Json;
 use crate::link;
 use crate::{detect::Detected, detect::Wanted, json};
 use sudokud_puzzle::formats::{Format, is_wrapped_line};
@@ -52,17 +53,27 @@ pub(super) fn certain_without_columns(text: &str) -> Option<InputForm> {
     (lines.clone().next().is_some() && lines.all(link::is_link)).then_some(InputForm::Link)
 }
 
-/// Returns whether a text is certainly JSON, although its puzzles may be wrong: it begins with a key, or with a list that has a grid or an
-/// object with a key.
+/// Returns whether a text is certainly JSON, although its puzzles may be wrong: it begins with a key, or with a list that has a grid, another
+/// list or an object with a key.
 fn looks_like_json(text: &str) -> bool {
     let start = text.trim_start();
     if start.starts_with('[') {
         return start
             .match_indices('{')
             .any(|(at, _)| begins_with_key(&start[at..]))
+            || is_nested_list(start)
             || json::read(text, None).good() > 0;
     }
     begins_with_key(start)
+}
+
+/// Returns whether a text is one list with lists in it, or a list of lists or texts that is cut off at its end.
+fn is_nested_list(text: &str) -> bool {
+    match serde_json::from_str(text) {
+        Ok(Json::List(list)) => list.iter().any(|element| matches!(element, Json::List(_))),
+        Ok(_) => false,
+        Err(error) => error.is_eof() && text[1..].trim_start().starts_with(['[', '"']),
+    }
 }
 
 fn begins_with_key(text: &str) -> bool {

@@ -11,7 +11,8 @@ use sudokud_puzzle::formats::Format;
 pub(super) fn form(text: &str, wanted: Wanted<'_>) -> Detected {
     let start = text.trim_start();
     let is_row = |line: &&str| {
-        line.chars().filter(char::is_ascii_digit).count() <= 9 && line.contains(['|', '.', '0', ' ', ','])
+        // The number of a row may be before nine cells.
+        line.chars().filter(char::is_ascii_digit).count() <= 10 && line.contains(['|', '.', '0', ' ', ','])
     };
     let rows = text.lines().filter(is_row).count();
     if let Some(layout) = Layout::named(text) {

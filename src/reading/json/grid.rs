@@ -1,12 +1,15 @@
 //! Reads the grid of a JSON value.
 //!
-//! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows in
-//! order. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
+//! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows,
+//! columns or boxes; or values under the names of cells. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
 
 use super::document::{Json, JsonObject};
 use super::places;
 use crate::cells;
-use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order, single_cell};
+use crate::variant::cell_named;
+use sudokud_puzzle::formats::{
+    GridLine, LineKind, LineLabel, Numeral, kind_of_lines, rows_in_order, single_cell,
+};
 use sudokud_puzzle::{Grid, Position};
 
 /// How a grid of objects marks its givens.
@@ -35,39 +38,82 @@ pub fn grid_of(value: &Json) -> Option<Position> {
     match value {
         Json::Text(text) => cells::position_of(text),
         Json::List(list) if list.len() == 81 => values(list).map(Position::from_grid),
-        Json::List(list) if list.len() == 9 => rows(list.iter(), GivenMarks::of(list)),
+        Json::List(list) if list.len() == 9 => {
+            rows(list.iter(), GivenMarks::of(list)).or_else(|| sukaku_of_rows(list))
+        }
         Json::Object(fields) if fields.len() == 9 && fields.repeated_key().is_none() => {
             labelled_lines(fields)
+        }
+        Json::Object(fields)
+            if (FEWEST_NAMED..=81).contains(&fields.len()) && fields.repeated_key().is_none() =>
+        {
+            named_cells(fields)
         }
         _ => None,
     }
 }
 
-/// Returns the grid of the value of a key, which may say that its lines are columns.
+/// Returns the grid of the value of a key, which may say that its lines are columns or boxes.
 pub(super) fn grid_under(key: &str, value: &Json) -> Option<Position> {
-    let letters = key.chars().filter(|sign| sign.is_alphabetic());
-    let name = letters.collect::<String>().to_lowercase();
-    let are_columns = matches!(
-        name.as_str(),
-        "columns"
-            | "cols"
-            | "column"
-            | "bycolumn"
-            | "bycolumns"
-            | "columnmajor"
-            | "colmajor"
-            | "transposed"
-            | "spalten"
-    );
     let grid = grid_of(value)?;
-    Some(if are_columns { turned(&grid) } else { grid })
+    match kind_of_lines(key) {
+        Some(kind @ (LineKind::Column | LineKind::Box)) if !has_line_names(value) => {
+            let lines = std::iter::zip(1.., grid.values().values().chunks_exact(9));
+            let lines = lines.map(|(number, cells)| {
+                Some(GridLine {
+                    cells: cells.try_into().ok()?,
+                    label: Some(LineLabel {
+                        kind,
+                        numeral: Some(Numeral::Number(number)),
+                    }),
+                })
+            });
+            in_order(&lines.collect::<Option<Vec<_>>>()?)
+        }
+        _ => Some(grid),
+    }
 }
 
-/// Returns the grid whose rows are the columns of this one.
-fn turned(grid: &Position) -> Position {
-    let values: &[u8; 81] = grid.values().values();
-    let turned = std::array::from_fn(|cell| values[cell % 9 * 9 + cell / 9]);
-    Grid::from_values(turned).map_or(*grid, Position::from_grid)
+/// Returns whether lines are under names of their own, which say what they are.
+fn has_line_names(value: &Json) -> bool {
+    matches!(value, Json::Object(fields) if fields.iter().any(|(key, _)| LineLabel::of(key).is_some()))
+}
+
+/// Returns the grid of nine lines in the order that their labels say.
+fn in_order(lines: &[GridLine]) -> Option<Position> {
+    let rows = rows_in_order(lines).ok()?;
+    let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
+    Grid::from_values(values).map(Position::from_grid)
+}
+
+/// Returns the sukaku of nine texts of 81 candidates in their places. As grids, some of them have a digit twice in a house.
+fn sukaku_of_rows(list: &[Json]) -> Option<Position> {
+    let rows: Option<Vec<&str>> = list.iter().map(Json::as_text).collect();
+    let rows = rows?;
+    let grids: Option<Vec<Position>> = rows.iter().map(|row| cells::position_of(row)).collect();
+    let grids = grids?;
+    let are_rows = grids.iter().all(cells::is_row_of_sukaku);
+    let breaks_rules = grids.iter().any(|grid| grid.values().conflict().is_some());
+    (are_rows && breaks_rules)
+        .then(|| cells::position_of(&rows.concat()))
+        .flatten()
+}
+
+/// Least number of cells in an object of cells by their names. A puzzle with fewer givens has several solutions.
+const FEWEST_NAMED: usize = 17;
+
+/// Returns the grid of an object of cells by their names, such as `{"r1c1": 5, ...}`; the other cells are empty.
+fn named_cells(fields: &JsonObject) -> Option<Position> {
+    let mut values = [0; 81];
+    let mut is_taken = [false; 81];
+    for (key, value) in fields.iter() {
+        let cell = cell_named(key)?;
+        if std::mem::replace(&mut is_taken[cell], true) {
+            return None;
+        }
+        values[cell] = cell_of(value, GivenMarks::Exceptions)?;
+    }
+    Grid::from_values(values).map(Position::from_grid)
 }
 
 /// Returns the grid of nine lines under their names: rows by their number, or columns.
@@ -90,9 +136,7 @@ fn labelled_lines(fields: &JsonObject) -> Option<Position> {
             label: Some(label),
         })
     });
-    let rows = rows_in_order(&lines.collect::<Option<Vec<_>>>()?).ok()?;
-    let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
-    Grid::from_values(values).map(Position::from_grid)
+    in_order(&lines.collect::<Option<Vec<_>>>()?)
 }
 
 /// Returns why a number is not a grid if its digits are lost.
@@ -145,6 +189,25 @@ fn values(list: &[Json]) -> Option<Grid> {
     Grid::from_values(places::arranged(&cells, values?.try_into().ok()?)?)
 }
 
+/// Returns whether a value is lists of lists of three cells, which can be parts of rows or of boxes.
+pub(super) fn is_of_threes(value: &Json) -> bool {
+    let is_three = |value: &Json| match value {
+        Json::List(cells) => {
+            cells.len() == 3
+                && cells
+                    .iter()
+                    .all(|cell| cell_of(cell, GivenMarks::Exceptions).is_some())
+        }
+        _ => false,
+    };
+    match value {
+        Json::List(list) if matches!(list.len(), 3 | 9) => {
+            list.iter().all(is_three) || list.iter().all(is_of_threes)
+        }
+        _ => false,
+    }
+}
+
 /// Returns the value of one cell, 0 if it is empty.
 fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
     match value {
@@ -167,7 +230,12 @@ fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
                 .any(|(key, value)| !is_place(key) && is_digit(value)))
             .then_some(0),
         },
-        Json::Bool(true) | Json::List(_) => None,
+        // Arrays of 9 by 9 by 1.
+        Json::List(one) => match one.as_slice() {
+            [one] => cell_of(one, marks),
+            _ => None,
+        },
+        Json::Bool(true) => None,
     }
 }
 

@@ -14,7 +14,7 @@ mod reader;
 use crate::item::Reading;
 use document::Json;
 use lines::{LineClaims, LineCounter, elements};
-use reader::DocumentReader;
+use reader::{DocumentReader, Lines};
 
 /// Reads all documents of a text. `column` names the key of the puzzles.
 pub fn read(text: &str, column: Option<&str>) -> Reading {
@@ -61,17 +61,24 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
     }
 }
 
-/// Reads a document of another form, whose elements are in these lines if it is a list.
-pub(crate) fn read_document(
-    text: &str,
-    document: &Json,
-    elements: Vec<std::ops::RangeInclusive<usize>>,
-    column: Option<&str>,
-) -> Reading {
+/// A document of another form.
+pub(crate) struct Document {
+    /// Its value.
+    pub(crate) value: Json,
+    /// Its first and its last line.
+    pub(crate) lines: Lines,
+    /// The lines of its elements, if it is a list.
+    pub(crate) elements: Vec<Lines>,
+}
+
+/// Reads the documents of a text of another form.
+pub(crate) fn read_documents(text: &str, documents: Vec<Document>, column: Option<&str>) -> Reading {
     let mut reader = DocumentReader::new(column);
     let mut claims = LineClaims::new(text);
-    for (lines, claim) in reader.document(document, 1..=text.lines().count(), elements) {
-        claims.claim(lines, claim);
+    for document in documents {
+        for (lines, claim) in reader.document(&document.value, document.lines, document.elements) {
+            claims.claim(lines, claim);
+        }
     }
     Reading {
         items: reader.items,

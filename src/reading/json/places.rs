@@ -5,9 +5,8 @@
 
 use super::document::Json;
 use crate::variant::cell_named;
+use sudokud_puzzle::formats::{LineKind, kind_of_word};
 
-const ROWS: [&str; 2] = ["row", "r"];
-const COLUMNS: [&str; 3] = ["col", "column", "c"];
 const INDICES: [&str; 6] = ["index", "idx", "pos", "position", "cell", "id"];
 
 /// The place that an object says.
@@ -23,7 +22,9 @@ enum CellPlace {
 
 /// Returns whether a key says where a cell is.
 pub(super) fn is_place(key: &str) -> bool {
-    matches!(key, "x" | "y") || ROWS.contains(&key) || COLUMNS.contains(&key) || INDICES.contains(&key)
+    matches!(key, "x" | "y")
+        || INDICES.contains(&key)
+        || matches!(kind_of_word(key), Some(LineKind::Row | LineKind::Column))
 }
 
 /// Returns the values of 81 cells in the order of the grid; `None` if the cells say places that are not those of a grid.
@@ -90,7 +91,11 @@ fn place(cell: &Json) -> Option<CellPlace> {
         return None;
     };
     let number = |names: &[&str]| names.iter().find_map(|name| fields.get(name)?.as_number());
-    if let (Some(row), Some(column)) = (number(&ROWS), number(&COLUMNS)) {
+    let of_kind = |kind| {
+        let mut fields = fields.iter().filter(|(key, _)| kind_of_word(key) == Some(kind));
+        fields.find_map(|(_, value)| value.as_number())
+    };
+    if let (Some(row), Some(column)) = (of_kind(LineKind::Row), of_kind(LineKind::Column)) {
         return Some(CellPlace::Named(row, column));
     }
     if let (Some(y), Some(x)) = (number(&["y"]), number(&["x"])) {

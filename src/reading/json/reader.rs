@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use super::choice::{Chosen, choose, choose_wanted};
 use super::document::{Json, JsonObject};
-use super::grid::{grid_of, grid_under, lost_digits};
+use super::grid::{grid_of, grid_under, is_of_threes, lost_digits};
 use super::lines::LineClaim;
 use crate::item::{Item, Kept, solution_mistake};
+use crate::order;
+use crate::table::is_puzzle_name;
 use crate::variant::{self, Keys};
 use sudokud_puzzle::Position;
+use sudokud_puzzle::formats::{FormatFault, LineKind, kind_of_lines};
 
 /// Reads documents one after the other.
 pub(super) struct DocumentReader<'a> {
@@ -24,7 +27,7 @@ pub(super) struct DocumentReader<'a> {
 }
 
 /// The first and the last line of a value, counted from one.
-pub(super) type Lines = std::ops::RangeInclusive<usize>;
+pub(crate) type Lines = std::ops::RangeInclusive<usize>;
 
 /// The objects around a value.
 #[derive(Clone)]
@@ -33,6 +36,8 @@ struct Around {
     fields: Vec<(Arc<str>, String)>,
     /// Their rules of a variant.
     rules: Vec<String>,
+    /// The key that says that the lines of grids in it are columns.
+    columns: Option<String>,
     /// Whether grids are read here: there is no wanted key, or the value is under it.
     is_wanted: bool,
 }
@@ -63,6 +68,7 @@ impl<'a> DocumentReader<'a> {
         let around = Around {
             fields: Vec::new(),
             rules: Vec::new(),
+            columns: None,
             is_wanted: self.column.is_none(),
         };
         self.value(document, &mut String::from("$"), &around);
@@ -133,7 +139,9 @@ impl<'a> DocumentReader<'a> {
     /// Reads a value.
     fn value(&mut self, value: &Json, path: &mut String, around: &Around) {
         if let Some(grid) = grid_of(value) {
-            if around.is_wanted {
+            if let Some(key) = around.columns.as_ref().filter(|_| around.is_wanted) {
+                self.bad(path.clone(), &grid.values().to_string(), order::refusal(key));
+            } else if around.is_wanted {
                 let mut rules = around.rules.clone();
                 rules.extend(variant::rules_of_cells(value));
                 self.puzzle(&grid, path, around.fields.clone(), &rules);
@@ -142,6 +150,13 @@ impl<'a> DocumentReader<'a> {
         }
         let length = path.len();
         match value {
+            Json::List(_) if is_of_threes(value) && around.is_wanted => {
+                self.bad(
+                    path.clone(),
+                    &value.to_string(),
+                    FormatFault::ListsOfThree.to_string(),
+                );
+            }
             Json::List(list) => {
                 let is_list = list
                     .iter()
@@ -193,6 +208,16 @@ impl<'a> DocumentReader<'a> {
             Some((Arc::from(key), text))
         }));
         let wanted = self.wanted(fields);
+        if let Some(key) = around
+            .columns
+            .as_ref()
+            .filter(|_| !grids.is_empty() && around.is_wanted)
+        {
+            return self.bad(path.clone(), &fields.to_string(), order::refusal(key));
+        }
+        if let Some(reason) = unclear_lines(&grids).filter(|_| wanted.is_none() && around.is_wanted) {
+            return self.bad(path.clone(), &fields.to_string(), reason);
+        }
         let chosen = match wanted {
             Some((key, value)) => choose_wanted(key, value, &grids),
             None if !around.is_wanted => Chosen::Nothing,
@@ -218,6 +243,11 @@ impl<'a> DocumentReader<'a> {
             Chosen::Nothing => {
                 for (key, value) in fields.iter() {
                     path.extend([".", key]);
+                    let is_column = kind_of_lines(key) == Some(LineKind::Column);
+                    kept.columns = around
+                        .columns
+                        .clone()
+                        .or_else(|| is_column.then(|| key.to_owned()));
                     kept.is_wanted = around.is_wanted || wanted.is_some_and(|(name, _)| name == key);
                     self.value(value, path, &kept);
                     path.truncate(length);
@@ -234,14 +264,23 @@ impl<'a> DocumentReader<'a> {
     }
 }
 
+/// Returns the refusal of grids of which one has a name for lines that can be rows, columns or boxes, and none has that of a puzzle.
+fn unclear_lines(grids: &[(&str, Position)]) -> Option<String> {
+    let (key, _) = grids
+        .iter()
+        .find(|(key, _)| kind_of_lines(key) == Some(LineKind::Unclear))?;
+    (!grids.iter().any(|(key, _)| is_puzzle_name(key))).then(|| {
+        format!(
+            "{key:?} does not say whether its lines are rows, columns or boxes; name it so, or write --column {key} if they are rows"
+        )
+    })
+}
+
 /// Returns the refusal of a grid beside a field that says that its cells are not row by row.
 fn other_order(fields: &JsonObject) -> Option<String> {
-    const NAMES: [&str; 5] = ["order", "ordering", "layout", "orientation", "major"];
-    let (key, value) = fields.iter().find(|(key, value)| {
-        let text = value.as_text().unwrap_or_default().trim().to_ascii_lowercase();
-        NAMES.iter().any(|name| key.eq_ignore_ascii_case(name)) && (text.starts_with("col") || text == "f")
-    })?;
-    Some(format!(
-        "{key:?} is {value}, and only cells row by row are read; turn columns into rows, or leave the field out"
-    ))
+    let mut fields = fields.iter();
+    fields.find_map(|(key, value)| match value {
+        Json::Bool(true) => order::refusal_in_field(key, "true"),
+        _ => order::refusal_in_field(key, value.as_text()?),
+    })
 }

@@ -33,6 +33,7 @@ mod data;
 mod documents;
 mod drawings;
 mod kinds;
+mod labels;
 mod lines;
 mod make;
 mod order;
@@ -124,6 +125,11 @@ fn shapes() -> Vec<Shape> {
         kinds::on_one_line(),
         wild::grids(),
         wild::records(),
+        labels::before_lines(),
+        labels::titles(),
+        labels::keys(),
+        labels::nested_lists(),
+        labels::sections(),
     ];
     tables.into_iter().flatten().collect()
 }

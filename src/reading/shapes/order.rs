@@ -5,13 +5,13 @@ use super::make::{each, joined, nested, numbers, rows};
 use super::{EASY, Shape};
 
 /// The grid whose rows are the columns of this one.
-fn turned(grid: &str) -> String {
+pub(super) fn turned(grid: &str) -> String {
     let cells: Vec<char> = grid.chars().collect();
     (0..81).map(|cell| cells[cell % 9 * 9 + cell / 9]).collect()
 }
 
 /// The lines of a grid from the last to the first, each after the label that `label` makes of its number from 1.
-fn upwards(grid: &str, label: impl Fn(usize) -> String) -> String {
+pub(super) fn upwards(grid: &str, label: impl Fn(usize) -> String) -> String {
     let lines = rows(grid);
     let lines = lines.iter().enumerate().rev();
     lines

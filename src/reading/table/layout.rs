@@ -7,12 +7,13 @@
 use std::sync::Arc;
 
 use super::columns::{choose, columns, numbered};
-use super::grid_in;
 use super::line::anywhere;
 use super::names::{is_puzzle_name, is_solution_name};
 use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
+use super::{TableReader, grid_in};
 use crate::cells;
+use crate::order;
 use crate::variant::{self, ColumnRoles};
 
 /// Number of records that are looked at.
@@ -89,6 +90,18 @@ pub enum NoLayout {
         /// The rule.
         rule: String,
     },
+    /// The records are the rows of a sukaku.
+    #[error(
+        "nine grids of candidates in their places, which are the rows of a sukaku; write its 729 characters in one text, or its nine lines \
+         alone"
+    )]
+    RowsOfSukaku,
+    /// A line or a name says that the cells are not row by row.
+    #[error("{}", order::refusal(words))]
+    OtherOrder {
+        /// The line or the name.
+        words: String,
+    },
     /// The names of the columns of cells do not say where the cells are.
     #[error(
         "the names of the columns do not say which cell each of them is; name them r1c1 to r9c9, or r1 to r9 for whole rows"
@@ -117,21 +130,26 @@ impl Layout {
             }
         }
         // A separator that shows several columns of grids knows more than one that finds no columns.
-        match (best, problem) {
-            (Some((_, layout)), Some(_)) if layout.place != Place::Anywhere => Ok(layout),
-            (_, Some(problem)) => Err(problem),
-            (Some((_, layout)), None) => Ok(layout),
-            (None, None) => Err(NoLayout::NoGrid),
+        let layout = match (best, problem) {
+            (Some((_, layout)), Some(_)) if layout.place != Place::Anywhere => layout,
+            (_, Some(problem)) => return Err(problem),
+            (Some((_, layout)), None) => layout,
+            (None, None) => return Err(NoLayout::NoGrid),
+        };
+        plain_only(sample.lines().filter(|line| line.trim_start().starts_with('#')))?;
+        if layout.has_rows_of_sukaku(sample) {
+            return Err(NoLayout::RowsOfSukaku);
         }
+        Ok(layout)
     }
 
     /// The layout with this separator, and how many records have a grid in it.
     fn of(separator: Separator, records: &[Record], column: Option<&str>) -> Result<(Score, Self), NoLayout> {
-        let (header, rows) = match records.split_first() {
+        let (first, rows) = match records.split_first() {
             Some((first, rows)) if is_header(first) => (Some(first), rows),
             _ => (None, records),
         };
-        let header = header.map(|header| {
+        let header = first.map(|header| {
             header
                 .fields
                 .iter()
@@ -160,7 +178,7 @@ impl Layout {
             let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
             let read = read.len();
             if read > 0 {
-                plain_only(others)?;
+                plain_only(others.into_iter().chain(first).map(|row| row.text.as_str()))?;
             }
             let layout = layout(Place::Anywhere);
             return if read == 0 {
@@ -220,7 +238,9 @@ impl Layout {
                     .get(puzzle)
                     .is_none_or(|field| grid_in(field).is_none())
             };
-            plain_only(rows.iter().filter(is_other))?;
+            plain_only(rows.iter().filter(is_other).map(|row| row.text.as_str()))?;
+        } else if let Some(name) = names().get(puzzle).filter(|name| order::is_other(name)) {
+            return Err(NoLayout::OtherOrder { words: name.clone() });
         }
         Ok((score(grids(puzzle).count(), exact(puzzle)), layout(place)))
     }
@@ -248,6 +268,16 @@ impl Layout {
                 header: Some(names),
             })
         })
+    }
+
+    /// Returns whether the first nine records are the rows of a sukaku.
+    fn has_rows_of_sukaku(&self, sample: &str) -> bool {
+        let mut rows = TableReader::new(self.clone(), sample.as_bytes()).filter_map(|part| part.item);
+        let is_row = |item: crate::item::Item| {
+            item.entry
+                .is_ok_and(|entry| cells::is_row_of_sukaku(&entry.position))
+        };
+        (0..9).all(|_| rows.next().is_some_and(is_row))
     }
 
     /// Returns whether the first record names the columns.
@@ -299,13 +329,20 @@ fn is_header(record: &Record) -> bool {
                 && record.fields.iter().any(|field| !field.trim().is_empty())))
 }
 
-/// Refuses a text whose lines without a grid name a variant. In TOML and in programs an entry has a line for each key, and another line
-/// says what the puzzle is.
-fn plain_only<'r>(others: impl IntoIterator<Item = &'r Record>) -> Result<(), NoLayout> {
-    let rule = others
-        .into_iter()
-        .find_map(|row| variant::rule_in_words(&row.text));
-    rule.map_or(Ok(()), |rule| Err(NoLayout::Variant { rule }))
+/// Refuses a text whose lines without a grid name a variant or another order of cells. In TOML and in programs an entry has a line for each
+/// key, and another line says what the puzzle is.
+fn plain_only<'t>(others: impl IntoIterator<Item = &'t str>) -> Result<(), NoLayout> {
+    for line in others {
+        if let Some(rule) = variant::rule_in_caption(line) {
+            return Err(NoLayout::Variant { rule });
+        }
+        if order::is_other(line) {
+            return Err(NoLayout::OtherOrder {
+                words: line.trim().to_owned(),
+            });
+        }
+    }
+    Ok(())
 }
 
 /// How well a separator fits the records.

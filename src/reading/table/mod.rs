@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
-use crate::{link, variant};
+use crate::{link, order, variant};
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{FormatError, LineCounts};
 
@@ -150,6 +150,9 @@ impl Layout {
                 if let Some(reason) = mistake {
                     return bad("solution", reason);
                 }
+                if let Some(reason) = self.other_order(record) {
+                    return bad("record", reason);
+                }
                 if let Some(rule) = self.rule(record) {
                     return bad("record", variant::refusal_of(&rule));
                 }
@@ -177,6 +180,22 @@ impl Layout {
             .enumerate()
             .filter(|(column, _)| !self.is_cell(*column));
         others.find_map(|(column, text)| self.roles.rule(column, text))
+    }
+
+    /// Returns the refusal of a record whose words or fields say that its cells are not row by row.
+    fn other_order(&self, record: &Record) -> Option<String> {
+        if self.place == Place::Anywhere {
+            let around = without_grids(&record.text);
+            // Cells with signs between them are no grid in a row, and the words are before them.
+            let label = record.text.split_once([':', '=']).map(|(label, _)| label);
+            let words = [Some(around.as_str()), label].into_iter().flatten();
+            return words
+                .map(str::trim)
+                .find(|words| order::is_other(words))
+                .map(order::refusal);
+        }
+        let mut fields = std::iter::zip(self.header.iter().flatten(), &record.fields);
+        fields.find_map(|(name, value)| order::refusal_in_field(name, value))
     }
 
     /// Whether a column has cells of the puzzle or of the solution.

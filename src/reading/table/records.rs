@@ -223,9 +223,20 @@ fn is_rule(line: &str) -> bool {
 fn split(text: &str, separator: Separator) -> Vec<String> {
     match separator {
         Separator::Blank => text.split_whitespace().map(str::to_owned).collect(),
+        Separator::Byte(b'|') if text.contains(ESCAPED_BAR) => unescaped(text),
         Separator::Byte(separator) if text.contains('"') => quoted(text, separator),
         Separator::Byte(separator) => text.split(separator as char).map(str::to_owned).collect(),
     }
+}
+
+/// A bar that is a part of a field, in Markdown.
+const ESCAPED_BAR: &str = "\\|";
+
+/// Splits a record at its bars, of which some are parts of fields.
+fn unescaped(text: &str) -> Vec<String> {
+    // A zero byte stands for it meanwhile; text has none.
+    let kept = text.replace(ESCAPED_BAR, "\0");
+    kept.split('|').map(|field| field.replace('\0', "|")).collect()
 }
 
 fn quoted(text: &str, separator: u8) -> Vec<String> {
@@ -275,6 +286,14 @@ mod tests {
                 (4, 2, 1, fields(&["c,\"d\ne", "f"])),
                 (6, 0, 1, Vec::new()),
             ]
+        );
+    }
+
+    #[test]
+    fn an_escaped_bar_is_part_of_its_field() {
+        assert_eq!(
+            split("| a \\| b | c |", Separator::Byte(b'|')),
+            ["", " a | b ", " c ", ""]
         );
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::layout::{NoLayout, Place};
 use super::records::Record;
 use crate::cells;
-use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order, single_cell};
+use sudokud_puzzle::formats::{GridLine, LineKind, LineLabel, kind_of_word, rows_in_order, single_cell};
 use sudokud_puzzle::solution::completes;
 use sudokud_puzzle::{Grid, Position};
 
@@ -204,7 +204,7 @@ pub(super) fn names_cells(fields: &[String]) -> bool {
 
 impl CellName {
     fn of(name: &str) -> Option<Self> {
-        let name = name.to_ascii_lowercase();
+        let name = name.to_lowercase();
         let is_digit = |sign: char| sign.is_ascii_digit();
         let numbers: Vec<usize> = name
             .split(|sign| !is_digit(sign))
@@ -218,15 +218,16 @@ impl CellName {
             [letter @ b'a'..=b'i'] => Some(usize::from(letter - b'a') + 1),
             _ => None,
         };
-        let (row_words, column_words) = (["r", "row", "zeile"], ["c", "col", "column", "spalte"]);
         match (words.as_slice(), numbers.as_slice()) {
-            (&[one, other], &[row, column]) if row_words.contains(&one) && column_words.contains(&other) => {
-                Some(Self::Place(row, column))
-            }
-            (&[one, other], &[column, row]) if column_words.contains(&one) && row_words.contains(&other) => {
-                Some(Self::Place(row, column))
-            }
-            (&[one, _] | &[_, one], _) if matches!(one, "b" | "box" | "block") => Some(Self::Boxed),
+            (&[one, other], &[first, second]) => match (kind_of_word(one), kind_of_word(other)) {
+                (Some(LineKind::Row), Some(LineKind::Column)) => Some(Self::Place(first, second)),
+                (Some(LineKind::Column), Some(LineKind::Row)) => Some(Self::Place(second, first)),
+                // In German, Zeile and Spalte.
+                _ if (one, other) == ("z", "s") => Some(Self::Place(first, second)),
+                _ if (one, other) == ("s", "z") => Some(Self::Place(second, first)),
+                _ if is_of_box(one) || is_of_box(other) => Some(Self::Boxed),
+                _ => Some(Self::Pair(first, second)),
+            },
             (_, &[one, other]) => Some(Self::Pair(one, other)),
             (&[word], &[number]) => match letter(word) {
                 Some(row) => Some(Self::Lettered(row, number)),
@@ -247,6 +248,11 @@ impl CellName {
             Self::Boxed => 0,
         }
     }
+}
+
+/// Returns whether a word is that of a box, or of a unit that can be one.
+fn is_of_box(word: &str) -> bool {
+    !matches!(word, "x" | "y") && matches!(kind_of_word(word), Some(LineKind::Box | LineKind::Unclear))
 }
 
 #[cfg(test)]

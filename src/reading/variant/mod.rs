@@ -174,9 +174,10 @@ fn any_text(value: &Json, is_it: fn(&str) -> bool) -> bool {
 fn is_size(value: &Json) -> bool {
     match value {
         Json::Number(_) => true,
-        Json::Text(text) => text.contains(|sign: char| sign.is_ascii_digit()) && text.len() < 12,
+        Json::Text(text) => text.contains(|sign: char| sign.is_ascii_digit()) && text.len() < 9,
         Json::List(list) => list.len() <= 3 && list.iter().all(is_size),
-        Json::Object(fields) => fields.iter().all(|(_, value)| is_size(value)),
+        // More fields than width, height and depth are lines.
+        Json::Object(fields) => fields.len() <= 3 && fields.iter().all(|(_, value)| is_size(value)),
         Json::Null | Json::Bool(_) => false,
     }
 }

@@ -183,6 +183,18 @@ const VARIANTS: &[&str] = &[
     "foglight",
 ];
 
+/// Names of rules that are no beginnings of other words.
+const VARIANT_WORDS: &[&str] = &[
+    "knight",
+    "knights",
+    "king",
+    "kings",
+    "queen",
+    "queens",
+    "chess",
+    "consecutive",
+];
+
 /// Names of rules that are lists; other programs count with them.
 const CLUES: &[&str] = &[
     "difference",
@@ -290,7 +302,7 @@ impl KeyRole {
             Self::Size
         } else if is_in(REGIONS) {
             Self::Regions
-        } else if (0..parts.len()).any(begins_with_variant) {
+        } else if (0..parts.len()).any(begins_with_variant) || is_in(VARIANT_WORDS) {
             Self::Variant
         } else if parts
             .last()

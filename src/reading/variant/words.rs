@@ -90,7 +90,14 @@ pub(super) fn are_a_variant_alone(text: &str) -> bool {
     };
     matches!(
         whole.as_str(),
-        "sudokux" | "xsudoku" | "diagonal" | "diagonals" | "diagonalsudoku" | "sudokudiagonal"
+        "knight"
+            | "knights"
+            | "sudokux"
+            | "xsudoku"
+            | "diagonal"
+            | "diagonals"
+            | "diagonalsudoku"
+            | "sudokudiagonal"
     ) || (words.iter().any(is_variant) || !in_pair.is_empty()) && words.iter().all(is_known)
 }
 

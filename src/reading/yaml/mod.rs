@@ -11,11 +11,12 @@ use crate::json;
 use crate::json::document::Json;
 use crate::json::grid::grid_of;
 use crate::table::is_puzzle_name;
+use crate::variant;
 
-/// Reads the document of a text in the form that a caller has named. `column` names the key of the puzzles.
+/// Reads the documents of a text in the form that a caller has named. `column` names the key of the puzzles.
 pub(crate) fn read(text: &str, column: Option<&str>) -> Reading {
-    match parse::document(text) {
-        Some(parsed) => json::read_document(text, &parsed.value, parsed.elements, column),
+    match parse::documents(text) {
+        Some(documents) => read_documents(text, documents, column),
         None => crate::detect::refused(text, NOT_YAML),
     }
 }
@@ -23,16 +24,31 @@ pub(crate) fn read(text: &str, column: Option<&str>) -> Reading {
 const NOT_YAML: &str = "not a list or a record in YAML that is read here: keys with texts, lists, and | before several lines; write JSON, or \
                         one puzzle on each line";
 
-/// Reads the document of a text, if it is certainly YAML: a list, a record with a list or another record in it, or a record whose puzzle has
-/// the name of one. Lines such as `Easy: 53..7...` are records too, but of texts that all should be puzzles.
+/// Reads the documents of a text, if it is certainly YAML: a list, a record with a list or another record in it, a record whose puzzle has the
+/// name of one, or one of lines or cells. Lines such as `Easy: 53..7...` are records too, but of texts that all should be puzzles.
 pub(crate) fn read_if_certain(text: &str, column: Option<&str>) -> Option<Reading> {
-    let parsed = parse::document(text)?;
-    let is_certain = match &parsed.value {
-        Json::Object(fields) => fields.iter().any(|(key, value)| {
-            let is_nested = matches!(value, Json::List(_) | Json::Object(_));
-            is_nested || grid_of(value).is_some() && is_puzzle_name(key)
-        }),
+    let documents = parse::documents(text)?;
+    let is_certain = |document: &json::Document| match &document.value {
+        Json::Object(fields) => {
+            let mut fields = fields.iter();
+            let is_nested = |value: &Json| matches!(value, Json::List(_) | Json::Object(_));
+            grid_of(&document.value).is_some()
+                || fields
+                    .any(|(key, value)| is_nested(value) || grid_of(value).is_some() && is_puzzle_name(key))
+        }
         _ => true,
     };
-    is_certain.then(|| json::read_document(text, &parsed.value, parsed.elements, column))
+    documents
+        .iter()
+        .all(is_certain)
+        .then(|| read_documents(text, documents, column))
+}
+
+/// Reads the documents of a text, and refuses all of them if a comment names a variant.
+fn read_documents(text: &str, documents: Vec<json::Document>, column: Option<&str>) -> Reading {
+    let mut comments = text.lines().filter(|line| line.trim_start().starts_with('#'));
+    match comments.find_map(variant::rule_in_caption) {
+        Some(rule) => crate::detect::refused(text, &variant::refusal_of(&rule)),
+        None => json::read_documents(text, documents, column),
+    }
 }

@@ -1,13 +1,8 @@
 //! Parses the indented lists and records of YAML.
 
 use super::scalar;
+use crate::json::Document;
 use crate::json::document::{Json, JsonObject};
-
-/// A document, and the lines of its elements if it is a list.
-pub(super) struct Parsed {
-    pub(super) value: Json,
-    pub(super) elements: Vec<std::ops::RangeInclusive<usize>>,
-}
 
 /// A line that is neither blank nor a comment.
 #[derive(Clone, Copy)]
@@ -20,49 +15,56 @@ struct Line<'t> {
 /// Most levels of lists and records in each other.
 const DEEPEST: usize = 12;
 
-/// Returns the document of a text; `None` if it is not a list or a record, or has more than is understood.
-pub(super) fn document(text: &str) -> Option<Parsed> {
-    let mut lines = Vec::new();
-    for (number, line) in std::iter::zip(1.., text.lines()) {
+/// Returns the documents of a text, between lines of `---`; `None` if one of them is not a list or a record, or has more than is understood.
+pub(super) fn documents(text: &str) -> Option<Vec<Document>> {
+    let source: Vec<&str> = text.lines().collect();
+    let mut parts = vec![Vec::new()];
+    for (number, line) in std::iter::zip(1.., &source) {
         let content = line.trim_start_matches(' ');
-        let is_mark = matches!(line.trim_end(), "---" | "...") || line.starts_with('%');
-        if !content.trim().is_empty() && !content.starts_with('#') && !is_mark {
-            lines.push(Line {
+        let is_mark = line.trim_end() == "..." || line.starts_with('%');
+        let is_start = line
+            .strip_prefix("---")
+            .is_some_and(|rest| rest.trim().is_empty() || rest.starts_with(" #"));
+        if is_start {
+            parts.push(Vec::new());
+        } else if !content.trim().is_empty() && !content.starts_with('#') && !is_mark {
+            let line = Line {
                 number,
                 indent: line.len() - content.len(),
                 text: content.trim_end(),
-            });
+            };
+            parts.last_mut()?.push(line);
         }
     }
-    let first = lines.first()?;
+    let parts = parts.into_iter().filter(|lines| !lines.is_empty());
+    let documents: Option<Vec<Document>> = parts.map(|lines| document(&source, lines)).collect();
+    documents.filter(|documents| !documents.is_empty())
+}
+
+/// Returns the document of these lines of a text.
+fn document(source: &[&str], lines: Vec<Line<'_>>) -> Option<Document> {
+    let (first, last) = (*lines.first()?, lines.last()?.number);
     if item(first.text).is_none() && entry(first.text).is_none() {
         return None;
     }
     let mut parser = Parser {
-        source: text.lines().collect(),
+        source,
         lines,
         at: 0,
         starts: Vec::new(),
     };
-    let value = parser.block(first_indent(&parser), DEEPEST)?;
+    let value = parser.block(first.indent, DEEPEST)?;
     if parser.at < parser.lines.len() {
         return None;
     }
-    let ends = parser
-        .starts
-        .iter()
-        .skip(1)
-        .map(|start| start - 1)
-        .chain([parser.source.len()]);
-    let elements = std::iter::zip(parser.starts.iter().copied(), ends).map(|(first, last)| first..=last);
-    Some(Parsed {
+    let starts = parser.starts;
+    let ends = starts.iter().skip(1).map(|start| start - 1).chain([last]);
+    let elements = std::iter::zip(starts.iter().copied(), ends).map(|(first, last)| first..=last);
+    Some(Document {
         value,
+        lines: first.number..=last,
         elements: elements.collect(),
     })
-}
-
-fn first_indent(parser: &Parser<'_>) -> usize {
-    parser.lines[0].indent
 }
 
 /// Returns what follows the dash of an element.
@@ -87,15 +89,15 @@ fn entry(text: &str) -> Option<(String, &str)> {
     (is_end && key.len() <= 60).then(|| (key.trim().to_owned(), rest.trim()))
 }
 
-struct Parser<'t> {
-    source: Vec<&'t str>,
+struct Parser<'t, 's> {
+    source: &'s [&'t str],
     lines: Vec<Line<'t>>,
     at: usize,
     /// The lines at which the elements of the outermost list begin.
     starts: Vec<usize>,
 }
 
-impl<'t> Parser<'t> {
+impl<'t> Parser<'t, '_> {
     fn line(&self) -> Option<Line<'t>> {
         self.lines.get(self.at).copied()
     }
@@ -209,7 +211,10 @@ mod tests {
     use super::*;
 
     fn json(text: &str) -> Option<String> {
-        document(text).map(|parsed| parsed.value.to_string())
+        let values = documents(text)?
+            .into_iter()
+            .map(|document| document.value.to_string());
+        Some(values.collect::<Vec<_>>().join(" "))
     }
 
     #[test]
@@ -231,6 +236,7 @@ mod tests {
                 "grid:\n  - [5, 3, null]\n  - [6, ., 1]\n",
                 r#"{"grid":[[5,3,null],[6,".",1]]}"#,
             ),
+            ("---\na: 1\n--- # x\n# x\n---\nb: 2\n...\n", r#"{"a":1} {"b":2}"#),
             ("-\n  a: 1\n- - 2\n  - 3\n", r#"[{"a":1},[2,3]]"#),
         ] {
             assert_eq!(json(text).as_deref(), Some(expected), "{text}");
@@ -244,6 +250,7 @@ mod tests {
             "a: 1\n   b: 2\n",
             "http://a\n",
             "a: 1\nrest\n",
+            "a: 1\n---\nrest\n",
         ] {
             assert_eq!(json(text), None, "{text}");
         }
@@ -251,8 +258,10 @@ mod tests {
 
     #[test]
     fn each_element_of_a_list_has_its_lines() {
-        let parsed = document("# list\n- id: 1\n  puzzle: a\n\n- id: 2\n").unwrap();
-        assert_eq!(parsed.elements, [2..=4, 5..=5]);
-        assert!(document("a:\n- 1\n").unwrap().elements.is_empty());
+        let parsed = &documents("# list\n- id: 1\n  puzzle: a\n\n- id: 2\n---\n- 3\n").unwrap();
+        assert_eq!((parsed[0].lines.clone(), parsed[1].lines.clone()), (2..=5, 7..=7));
+        assert_eq!(parsed[0].elements, [2..=4, 5..=5]);
+        assert_eq!(parsed[1].elements, [7..=7]);
+        assert!(documents("a:\n- 1\n").unwrap()[0].elements.is_empty());
     }
 }

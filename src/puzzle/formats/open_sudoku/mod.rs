@@ -210,22 +210,35 @@ impl<'a> LineCount<'a> {
 
 fn read_game(element: &BytesStart<'_>, line: usize) -> Result<PuzzleEntry, FormatError> {
     let error = |fault| FormatError::new(line, "game", element.attributes_raw().trim(), fault);
-    let attribute = |names: [&str; 2]| -> Result<Option<String>, String> {
-        for attribute in element.attributes().with_checks(false) {
-            let attribute = attribute.map_err(|error| error.to_string())?;
-            if names.contains(&attribute.key.as_ref()) {
+    let values = |names: [&str; 2]| -> Result<Vec<String>, String> {
+        let mut attributes = element.attributes();
+        let named = attributes.with_checks(false).filter(|attribute| {
+            attribute
+                .as_ref()
+                .map_or(true, |attribute| names.contains(&attribute.key.as_ref()))
+        });
+        named
+            .map(|attribute| {
+                let attribute = attribute.map_err(|error| error.to_string())?;
                 let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-                return value
-                    .map(|value| Some(value.into_owned()))
-                    .map_err(|error| error.to_string());
-            }
-        }
-        Ok(None)
+                value
+                    .map(std::borrow::Cow::into_owned)
+                    .map_err(|error| error.to_string())
+            })
+            .collect()
     };
-    let data = attribute(CELLS)
-        .and_then(|data| data.ok_or_else(|| "the game has no data".to_owned()))
-        .map_err(|reason| error(FormatFault::Xml { reason }))?;
-    let comment = attribute(["note", "user_note"]).map_err(|reason| error(FormatFault::Xml { reason }))?;
+    let values = |names| values(names).map_err(|reason| error(FormatFault::Xml { reason }));
+    let data = match <[String; 1]>::try_from(values(CELLS)?) {
+        Ok([data]) => data,
+        Err(several) => {
+            let reason = match several.len() {
+                0 => "the game has no data".to_owned(),
+                number => format!("the game has {number} attributes with cells, and one is right"),
+            };
+            return Err(error(FormatFault::Xml { reason }));
+        }
+    };
+    let comment = values(["note", "user_note"])?.into_iter().next();
     Ok(PuzzleEntry {
         position: read_cells(data.trim()).map_err(error)?,
         comment: comment.filter(|comment| !comment.trim().is_empty()),
