@@ -8,6 +8,7 @@
 //!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
 //! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
 //! - `spelling` joins options with values that follow them after a blank;
+//! - `language` chooses the language of an answer;
 //! - `list` fetches the lists of techniques, plugins, scales and recipes; `operator` makes the calls of `reserve` and `ledger`;
 //! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
@@ -30,6 +31,7 @@ mod health;
 pub mod input;
 pub(crate) mod interrupt;
 pub(crate) mod kept;
+mod language;
 mod ledger;
 mod list;
 mod man;

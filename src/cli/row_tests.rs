@@ -10,6 +10,7 @@ use super::trouble::{RowSubject, Trouble};
 use crate::output::{OutputRow, Printer};
 use crate::output_form::OutputForm;
 use sudokud_puzzle::formats::Format;
+use sudokud_service::Language;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -62,6 +63,7 @@ fn graded() -> GradeRow {
         facts: None,
         parts: None,
         measures: None,
+        language: Language::English,
     }
 }
 
@@ -102,6 +104,7 @@ fn columns_of_solve() {
         answer,
         steps: None,
         pictures: Vec::new(),
+        language: Language::English,
     };
     for (row, tail) in [
         (
@@ -189,6 +192,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
         answer: SolveAnswer::Nothing,
         steps: None,
         pictures: Vec::new(),
+        language: Language::English,
     };
     assert_eq!(tsv(&late), format!("{PUZZLE}\tfailed: the deadline passed\t\n"));
     assert_eq!(

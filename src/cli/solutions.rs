@@ -7,6 +7,7 @@ use serde::ser::SerializeMap as _;
 
 use super::trouble::Trouble;
 use sudokud_puzzle::formats::FormatError;
+use sudokud_service::{Language, Remark};
 
 /// The number of solutions of a puzzle, or why it is unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,12 +24,12 @@ pub enum Solutions {
 
 impl Solutions {
     /// The status in words, for a terminal.
-    pub fn in_words(&self) -> String {
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Unique => "one solution".to_owned(),
-            Self::None => "no solution".to_owned(),
-            Self::Several => "several solutions".to_owned(),
-            Self::Unknown(trouble) => trouble.to_string(),
+            Self::Unique => Remark::OneSolution.text(language),
+            Self::None => Remark::NoSolution.text(language),
+            Self::Several => Remark::SeveralSolutions.text(language),
+            Self::Unknown(trouble) => trouble.in_words(language),
         }
     }
 }

@@ -11,6 +11,7 @@ use serde::ser::SerializeMap as _;
 use super::words::{drawn, picture};
 use sudokud_puzzle::formats::FormatError;
 use sudokud_puzzle::{Clues, Position};
+use sudokud_service::{Language, Remark};
 
 /// The subject of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,6 +92,14 @@ impl Trouble {
     pub fn reason(&self) -> &str {
         let (Self::Invalid(reason) | Self::Failed(reason)) = self;
         reason
+    }
+
+    /// The trouble in words, for a terminal. The reason of an error is in English.
+    pub fn in_words(&self, language: Language) -> String {
+        match self {
+            Self::Invalid(why) => Remark::Invalid { why }.text(language),
+            Self::Failed(why) => Remark::Failed { why }.text(language),
+        }
     }
 }
 

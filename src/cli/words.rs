@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use sudokud_puzzle::formats::Format;
 use sudokud_puzzle::{Clues, Position};
-use sudokud_service::proto;
+use sudokud_service::{Language, Remark, proto};
 
 /// The text, or `None` if it is empty.
 pub(super) fn filled(text: String) -> Option<String> {
@@ -56,15 +56,31 @@ pub(super) fn grade_words(
     level: Option<&String>,
     score: Option<f64>,
     hardest: Option<&String>,
+    language: Language,
 ) -> Option<String> {
-    let facts = [
-        level.map(ToString::to_string),
-        scale.map(|scale| format!("on {scale}")),
-        score.map(|score| format!("score {score}")),
-        hardest.map(|hardest| format!("hardest {hardest}")),
-    ];
-    let facts: Vec<String> = facts.into_iter().flatten().collect();
-    (!facts.is_empty()).then(|| facts.join(", ").replacen(", on ", " on ", 1))
+    let level = level.map(String::as_str);
+    let level = match scale {
+        Some(scale) => {
+            let level = level.unwrap_or_default();
+            let text = Remark::OnScale { level, scale }.text(language);
+            Some(text.trim_start().to_owned())
+        }
+        None => level.map(str::to_owned),
+    };
+    let score = score.map(|score| {
+        Remark::Score {
+            score: &score.to_string(),
+        }
+        .text(language)
+    });
+    let hardest = hardest.map(|technique| Remark::Hardest { technique }.text(language));
+    let facts: Vec<String> = [level, score, hardest].into_iter().flatten().collect();
+    (!facts.is_empty()).then(|| facts.join(", "))
+}
+
+/// A number of an answer as a count. No count of an answer is negative.
+pub(super) fn count(number: impl TryInto<usize>) -> usize {
+    number.try_into().unwrap_or_default()
 }
 
 /// A number with at most three decimals, and none if it is whole.

@@ -12,7 +12,8 @@
 //! - `template`: the technique's own sentence, filled in;
 //! - `step`: a whole step, [`heading`], [`whole_step`] and [`step_with_proof`];
 //! - `look`: the mildest hint, [`where_to_look`];
-//! - `answers`: what is not about a deduction: mistakes, and why there is no step.
+//! - `answers`: what is not about a deduction: mistakes, and why there is no step;
+//! - `remark`: the words around steps, about solutions, grades, facts and measures.
 //!
 //! Evidence may be empty or contradict itself. Then the text is shorter, and still well-formed.
 //!
@@ -29,6 +30,7 @@ mod language;
 mod look;
 mod pattern;
 mod proof;
+mod remark;
 mod step;
 mod template;
 #[cfg(test)]
@@ -40,4 +42,5 @@ pub use chains::notation;
 pub use language::{Language, MalformedTag};
 pub use look::{where_to_look, where_to_look_after};
 pub use proof::in_words;
+pub use remark::Remark;
 pub use step::{about, heading, step_with_proof, whole_step};

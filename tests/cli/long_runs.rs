@@ -362,8 +362,23 @@ fn a_file_of_another_run_is_refused_and_left_as_it_is() {
         assert!(run.err.contains(problem), "{line}: {}", run.err);
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "{line}");
     }
-    let folder = resumed(line, folder.path());
-    assert_eq!(folder.status, 2, "{}", folder.err);
+    let refused = resumed(line, folder.path());
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    let output = sudokud(&format!("{line} --resume -"), "");
+    assert_eq!(output.status, 2, "{}", output.err);
+    let problem = "--resume -: standard output has no earlier rows; name the file of the earlier run";
+    assert!(output.err.contains(problem), "{}", output.err);
+    // A file that was not there is not there after a refusal either.
+    for (name, options, problem) in [
+        ("new.csv", "", "in the form csv; write tsv or json"),
+        ("new.tsv", " --distinct missing.txt", "missing.txt"),
+    ] {
+        let new = folder.path().join(name);
+        let run = resumed(&format!("{line}{options}"), &new);
+        assert_eq!(run.status, 2, "{name}: {}", run.err);
+        assert!(run.err.contains(problem), "{name}: {}", run.err);
+        assert!(!new.exists(), "{name}");
+    }
 }
 
 #[test]

@@ -234,7 +234,11 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
             "{tag}"
         );
     }
-    assert_eq!(row("solve --hint place --language fr", EASY)[3], "Look at row 5.");
+    let unknown = sudokud("solve --hint place --language deutsch --output tsv", EASY);
+    assert!(unknown.out.ends_with("\tLook at row 5.\n"), "{}", unknown.out);
+    let said =
+        "sudokud: --language deutsch: this language has no texts, so en is used; there are en and de\n";
+    assert_eq!(unknown.err.matches(said).count(), 1, "{}", unknown.err);
     let trace = &row("grade --trace --language de", EASY)[7];
     assert!(
         trace.starts_with("Nackter Einer: 5 in r5c5: setze r5c5=5. | "),
@@ -256,6 +260,42 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
                 "5 steht in r1c1 und r1c3, beide in Zeile 1"
             ]
         );
+    }
+
+    for (line, grid, german) in [
+        (
+            "solve --hint place",
+            EASY,
+            "eine Lösung\n  1. Schau dir Zeile 5 an.",
+        ),
+        ("solve --count 9", EASY, "1 Lösung\n"),
+        ("solve", &"0".repeat(81), "mehrere Lösungen, zum Beispiel\n"),
+        ("solve --all=1", EASY, "  2. und weitere\n"),
+        ("solve --hint", &clash, "ungültig: "),
+        (
+            &format!("solve --givens {EASY}"),
+            &clash,
+            "falsch, 50 Zellen offen\nr1c3 ist 5, das ist falsch\n",
+        ),
+        (
+            "grade --trace --facts --measures",
+            EASY,
+            "easy auf hodoku, Punktzahl 204, schwerste Technik naked-single\n",
+        ),
+        (
+            "grade --trace --facts --measures",
+            EASY,
+            "\n30 Vorgaben, Symmetrie ",
+        ),
+        ("grade --trace --facts --measures", EASY, " Wellen, Engpass "),
+    ] {
+        let run = sudokud(&format!("{line} --language de --output text"), grid);
+        assert!(run.out.contains(german), "{line}: {}", run.out);
+        for english in [
+            "solution", "score", "given", "cells", "guess", "and more", "wrong",
+        ] {
+            assert!(!run.out.contains(english), "{line}: {english} in {}", run.out);
+        }
     }
 
     for (line, remedy) in [

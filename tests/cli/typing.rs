@@ -133,6 +133,10 @@ fn messages_name_options() {
             "solve --hint --only x-wing --without x-wing",
             "--without: x-wing is in only as well",
         ),
+        (
+            "solve --hint --only double-pairs",
+            "--only: no technique on the ladder of scale hodoku is left; allow one that `sudokud scale show` shows for hodoku",
+        ),
         ("draw --technique x-wnig", "--technique: there is no technique"),
         ("draw --step 100000", "--step: 100000; the path has"),
     ] {

@@ -49,7 +49,7 @@ impl Technique for AlsXyWing {
             .with(crate::WITH_OVERLAP)
             .compares_change(),
     ];
-    const SENTENCE: &'static str = "{set 2} is joined to {set 1} and to {set 3} by different digits of {restricted-common 2.digits}, so one of these two holds every other digit that both have";
+    const SENTENCE: &'static str = "{set 2} lacks at most one of its digits, so it holds one of {restricted-common 2.digits}; {set 1} or {set 3} sees this digit, loses it and holds all its other digits, and {removed.digits} among them";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "ALS-XY-Wing",
@@ -57,7 +57,7 @@ impl Technique for AlsXyWing {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{set 2} ist mit {set 1} und mit {set 3} durch verschiedene Ziffern von {restricted-common 2.digits} verbunden, also enthält eine dieser beiden jede andere Ziffer, die beide haben",
+        "in {set 2} fehlt höchstens eine Ziffer, also steht dort eine von {restricted-common 2.digits}; {set 1} oder {set 3} sieht diese Ziffer, verliert sie und enthält alle ihre anderen Ziffern, auch {removed.digits}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -45,7 +45,7 @@ impl Technique for DeathBlossom {
             .with(crate::WITH_OVERLAP)
             .compares_change(),
     ];
-    const SENTENCE: &'static str = "whichever of {pivot.digits} stands in {pivot.cells}, one of the sets loses it and holds all its other digits";
+    const SENTENCE: &'static str = "{pivot.cells} is one of {pivot.digits}; whichever it is, one of the sets loses this digit and holds all its others, and {removed.digits} among them";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Death Blossom",
@@ -53,7 +53,7 @@ impl Technique for DeathBlossom {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "welche von {pivot.digits} auch in {pivot.cells} steht, eine der Mengen verliert sie und enthält alle ihre anderen Ziffern",
+        "in {pivot.cells} steht eine von {pivot.digits}; diese Ziffer fehlt dann einer der Mengen, und die Menge enthält alle ihre anderen Ziffern, auch {removed.digits}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

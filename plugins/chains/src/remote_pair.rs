@@ -27,7 +27,7 @@ impl Technique for RemotePair {
     const PLACE: u32 = 2410;
     const FAMILY: &'static str = "chains";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0703")];
-    const SENTENCE: &'static str = "either all of {colour 1} or all of {colour 2} is true";
+    const SENTENCE: &'static str = "{colour.cells} have only {colour.digits}, and two of them that see each other differ: {colour 1}, or the other way round; a cell that sees both kinds is neither of these digits";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Remote Pair",
@@ -35,7 +35,7 @@ impl Technique for RemotePair {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "entweder sind alle von {colour 1} wahr oder alle von {colour 2}",
+        "{colour.cells} haben nur {colour.digits}, und zwei davon, die einander sehen, sind verschieden: {colour 1}, oder umgekehrt; eine Zelle, die beide Arten sieht, ist keine von beiden Ziffern",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

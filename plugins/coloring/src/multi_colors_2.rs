@@ -20,8 +20,7 @@ impl Technique for MultiColors2 {
     const PLACE: u32 = 3230;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0503")];
-    const SENTENCE: &'static str =
-        "{colour 1} sees both {colour 3} and {colour 4}, of which one is true, so {colour 2} is true";
+    const SENTENCE: &'static str = "{removed.digits} is in all of colour C ({colour 3.cells}) or in all of colour D ({colour 4.cells}); colour A ({colour 1.cells}) sees both, so it has no {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Mehrfaches Färben 2",
@@ -29,7 +28,7 @@ impl Technique for MultiColors2 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{colour 1} sieht sowohl {colour 3} als auch {colour 4}, und eine dieser beiden Farben ist wahr; also ist {colour 2} wahr",
+        "{removed.digits} steht überall in Farbe C ({colour 3.cells}) oder überall in Farbe D ({colour 4.cells}); Farbe A ({colour 1.cells}) sieht beide, also steht dort keine {removed.digits}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -20,7 +20,7 @@ impl Technique for SimpleColorsTrap {
     const PLACE: u32 = 3200;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0500")];
-    const SENTENCE: &'static str = "either all of {colour 1} or all of {colour 2} is true";
+    const SENTENCE: &'static str = "houses with only two places for {removed.digits} join colour A ({colour 1.cells}) and colour B ({colour 2.cells}); every cell of one colour is {removed.digits}, and no cell of the other; so a cell that sees both colours is not {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Einfaches Färben (Trap)",
@@ -28,7 +28,7 @@ impl Technique for SimpleColorsTrap {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "entweder sind alle von {colour 1} wahr oder alle von {colour 2}",
+        "Häuser mit nur zwei Plätzen für {removed.digits} verbinden Farbe A ({colour 1.cells}) und Farbe B ({colour 2.cells}); in der einen Farbe ist jede Zelle eine {removed.digits}, in der anderen keine; also ist eine Zelle, die beide Farben sieht, keine {removed.digits}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

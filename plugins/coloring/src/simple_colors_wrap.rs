@@ -19,7 +19,7 @@ impl Technique for SimpleColorsWrap {
     const PLACE: u32 = 3210;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0501")];
-    const SENTENCE: &'static str = "two of {colour 1} see each other, so all of them are false";
+    const SENTENCE: &'static str = "houses with only two places for {removed.digits} join the cells of colour A ({colour 1.cells}); either every one of them is {removed.digits} or none is; two of them see each other, so none is";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Einfaches Färben (Wrap)",
@@ -27,7 +27,7 @@ impl Technique for SimpleColorsWrap {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "zwei von {colour 1} sehen einander, also sind alle davon falsch",
+        "Häuser mit nur zwei Plätzen für {removed.digits} verbinden die Zellen der Farbe A ({colour 1.cells}); entweder ist jede davon eine {removed.digits} oder keine; zwei davon sehen einander, also keine",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -102,10 +102,10 @@ impl KrakenType {
             "de",
             match self {
                 Self::One => {
-                    "entweder gilt der Fisch von {base} in {cover}, oder einer der Kandidaten {fin} ist wahr, und alles davon führt zum selben Ergebnis"
+                    "entweder gilt der Fisch von {base} in {cover}, oder einer der Kandidaten {fin} ist wahr; jeder dieser Fälle führt zum selben Ergebnis"
                 }
                 Self::Two => {
-                    "durch den Fisch von {base} in {cover} ist einer der Kandidaten {pivot} wahr, und jeder davon führt zum selben Ergebnis"
+                    "durch den Fisch von {base} in {cover} ist einer der Kandidaten {pivot} wahr; jeder davon führt zum selben Ergebnis"
                 }
             },
         )

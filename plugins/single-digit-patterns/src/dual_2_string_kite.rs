@@ -28,8 +28,7 @@ impl Technique for DualTwoStringKite {
     const PLACE: u32 = 1740;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0404")];
-    const SENTENCE: &'static str =
-        "{base} meet at {pattern.cells}, so one of {pincer 1} and one of {pincer 2} is true";
+    const SENTENCE: &'static str = "{base} meet at {pattern.cells}, so one of {pincer 1.cells} is {removed.digits}, and so is one of {pincer 2.cells}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Doppelter Zwei-Seil-Drachen",
@@ -37,7 +36,7 @@ impl Technique for DualTwoStringKite {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{base} treffen sich bei {pattern.cells}, also ist einer der Kandidaten {pincer 1} und einer der Kandidaten {pincer 2} wahr",
+        "{base} treffen sich bei {pattern.cells}, also ist eine der Zellen {pincer 1.cells} eine {removed.digits}, und eine der Zellen {pincer 2.cells} ebenso",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -26,7 +26,7 @@ impl Technique for DualEmptyRectangle {
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
-    const SENTENCE: &'static str = "of {pattern 1.cells} one at most holds {removed.digits}, and of {pattern 2.cells} as well, so one of {pincer 1} and one of {pincer 2} is true";
+    const SENTENCE: &'static str = "{pattern 1.cells} lie in one line, so at most one of them is {removed.digits}, and one of {pincer 1.cells} is; {pattern 2.cells} lie in one line as well, so one of {pincer 2.cells} is {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Doppeltes leeres Rechteck",
@@ -34,7 +34,7 @@ impl Technique for DualEmptyRectangle {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "von {pattern 1.cells} enthält höchstens eine Zelle {removed.digits}, von {pattern 2.cells} ebenso, also ist einer der Kandidaten {pincer 1} und einer der Kandidaten {pincer 2} wahr",
+        "{pattern 1.cells} liegen in einer Linie, also ist höchstens eine davon eine {removed.digits}, und eine der Zellen {pincer 1.cells} ist eine; auch {pattern 2.cells} liegen in einer Linie, also ist eine der Zellen {pincer 2.cells} eine {removed.digits}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -27,7 +27,7 @@ impl Technique for EmptyRectangle {
         Claim::hodoku("0402"),
         Claim::hodoku("0402").variant("1").with(hinge::WITH_TWO),
     ];
-    const SENTENCE: &'static str = "{base} hold {pincer.digits} only at {pattern.cells} or at {pincer.cells}; {pattern.cells} lie in one line and hold it once at most, so one of {pincer} is true";
+    const SENTENCE: &'static str = "{base} each need the digit {pincer.digits}; {pattern.cells} lie in one line, so at most one of them is {pincer.digits}; all other places are {pincer.cells}, so one of these is {pincer.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Leeres Rechteck",
@@ -35,7 +35,7 @@ impl Technique for EmptyRectangle {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "in {base} liegt {pincer.digits} nur bei {pattern.cells} oder bei {pincer.cells}; {pattern.cells} liegen in einer Linie und enthalten sie höchstens einmal, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
+        "{base} brauchen je eine {pincer.digits}; {pattern.cells} liegen in einer Linie, also ist höchstens eine davon eine {pincer.digits}; alle anderen Plätze sind {pincer.cells}, also ist einer davon eine {pincer.digits}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -18,6 +18,9 @@ const OTHERS: &[(&str, &str)] = &[
     ("random.seed", "seed"),
 ];
 
+/// Calls that messages name, and the verbs that make them.
+const CALLS: &[(&str, &str)] = &[("ListScales", "`sudokud scale show`")];
+
 /// The messages of a request in which the rest of a field's path is the name of the option.
 const PARENTS: [&str; 6] = ["construction", "operations", "hint", "trace", "all", "placement"];
 
@@ -36,7 +39,10 @@ pub(super) fn in_options(field: &str, message: &str) -> String {
         (Some(option), Some(rest)) => (option, rest),
         _ => (String::new(), message),
     };
-    option + &words(rest)
+    let rest = CALLS
+        .iter()
+        .fold(words(rest), |text, (call, verb)| text.replace(call, verb));
+    option + &rest
 }
 
 /// The option for a field of a request, if there is one.
@@ -125,6 +131,11 @@ mod tests {
                 "--key: 0 bytes",
             ),
             ("hint.only[0]", "hint.only[0]: unknown", "--only: unknown"),
+            (
+                "hint.only",
+                "hint.only: none; ListScales shows the ladder of hodoku",
+                "--only: none; `sudokud scale show` shows the ladder of hodoku",
+            ),
             ("all.limit", "all.limit: 0 steps", "--all: 0 steps"),
             (
                 "mask",

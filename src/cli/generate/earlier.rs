@@ -6,7 +6,7 @@
 //! or another version. The file is not changed before all checks pass, and it is locked against a second run.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -35,6 +35,27 @@ pub(crate) struct Earlier {
     /// The start of a last line that was cut off.
     cut: Option<u64>,
     scale: Option<String>,
+    new: NewFile,
+}
+
+/// Removes a file that this run has created, unless the run writes to it.
+#[derive(Debug)]
+struct NewFile(Option<PathBuf>);
+
+impl NewFile {
+    /// The file is kept from now on.
+    fn keep(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            // A file that cannot be removed is empty, which is all that a caller would have to know.
+            let _ = fs::remove_file(path);
+        }
+    }
 }
 
 /// The first row with a puzzle.
@@ -65,9 +86,11 @@ impl Earlier {
         mut seen: Option<&mut Seen>,
         pipeline: Pipeline,
     ) -> Result<Self, CommandRefused> {
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(|error| unreadable(path, &error))?;
+        if path == Path::new("-") {
+            let problem = "--resume -: standard output has no earlier rows; name the file of the earlier run";
+            return Err(CommandRefused::wrong_usage(problem.to_owned()));
+        }
+        let (mut file, new) = open_or_create(path).map_err(|error| unreadable(path, &error))?;
         if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
             let problem = format!("--resume {}: not a file that can be added to", path.display());
             return Err(CommandRefused::wrong_usage(problem));
@@ -86,6 +109,7 @@ impl Earlier {
             first: None,
             cut: None,
             scale: None,
+            new,
         };
         let with_ids = seen.is_some();
         let work = |line: &RunLine| {
@@ -193,7 +217,22 @@ impl Earlier {
             file.set_len(start)?;
         }
         file.seek(SeekFrom::End(0))?;
+        self.new.keep();
         Ok((OutputStream::file(file), self.seeds))
+    }
+}
+
+/// Opens the file, or creates it if it is missing.
+fn open_or_create(path: &Path) -> io::Result<(File, NewFile)> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    match options.open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // Not `create`: a file that another run creates meanwhile is not ours to remove.
+            let file = options.create_new(true).open(path)?;
+            Ok((file, NewFile(Some(path.to_owned()))))
+        }
+        opened => Ok((opened?, NewFile(None))),
     }
 }
 

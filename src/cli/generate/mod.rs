@@ -108,18 +108,23 @@ impl GenerateRun {
         let file = arguments.common.file();
         let (mut printer, mut output) = (Printer::for_file(form, file), OutputStream::create(file)?);
         let mut there = HashSet::new();
+        let mut earlier = None;
         if let Some(path) = &arguments.resume {
-            let earlier = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
-            printer = Printer::new(Some(earlier.form));
-            check(&earlier, printer, maker)?;
-            complain(&earlier.in_words(seeds.rows));
-            (output, there) = earlier.into_output().map_err(|error| {
-                CommandRefused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
-            })?;
+            let opened = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
+            printer = Printer::new(Some(opened.form));
+            check(&opened, printer, maker)?;
+            complain(&opened.in_words(seeds.rows));
+            earlier = Some((path, opened));
         }
         // After the rows of the run itself, because this file may contain them too.
         if let (Some(seen), Some(Some(path))) = (&mut seen, &arguments.distinct) {
             seen.add_file(path, maker.pipeline)?;
+        }
+        // Last, because a new file is kept from then on.
+        if let Some((path, earlier)) = earlier {
+            (output, there) = earlier.into_output().map_err(|error| {
+                CommandRefused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
+            })?;
         }
         Ok(Self {
             seeds,
@@ -183,7 +188,8 @@ impl GenerateRun {
             if interrupt::is_raised() && course.missing > 0 {
                 writer.worsen(Status::Interrupted);
                 let summary = course.summary.after(start.elapsed());
-                writer.close_with(format!("{summary}; interrupted: {}", way_on.words(&course)));
+                let words = way_on.words(course.next(), course.missing);
+                writer.close_with(format!("{summary}; interrupted: {words}"));
                 return Ok(course.summary.made);
             }
             if missing > 0 && seeds.rows > 1 {

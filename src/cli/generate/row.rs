@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::output::OutputRow;
 use crate::trouble::Trouble;
 use crate::words::{drawn_text, filled, finished_score, grade_words, or_empty, picture_text, score_number};
+use sudokud_service::Language;
 use sudokud_service::proto::GenerateResponse;
 
 /// What `generate` prints.
@@ -120,6 +121,7 @@ impl OutputRow for GenerateRow {
                 self.level.as_ref(),
                 self.score,
                 self.hardest.as_ref(),
+                Language::English,
             ),
             self.clues.map(|clues| format!("{clues} givens")),
             self.seed.map(|seed| format!("seed {seed}")),

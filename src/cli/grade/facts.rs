@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::words::{filled, or_empty};
+use crate::words::{count, filled, or_empty};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_service::enums;
 use sudokud_service::proto::{GradeExtra, GradeResponse, Shape, Symmetry};
+use sudokud_service::{Language, Remark};
 
 /// Facts of a puzzle; a grid without exactly one solution lacks some.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -68,19 +69,24 @@ impl ShapeColumns {
     }
 
     /// The text for people.
-    fn text(&self) -> String {
-        format!(
-            "shape: {} of 8 symmetries, {} groups ({} with corners), empty: {} rows, {} columns, {} boxes; boxes differ by \
-             {}, {:.2} cells off the centre",
-            self.symmetries,
-            self.groups,
-            self.touching_groups,
-            self.empty_rows,
-            self.empty_columns,
-            self.empty_boxes,
-            self.box_spread,
-            self.off_centre
-        )
+    fn text(&self, language: Language) -> String {
+        let groups = Remark::Groups {
+            symmetries: count(self.symmetries),
+            groups: count(self.groups),
+            touching: count(self.touching_groups),
+        };
+        let empty = Remark::EmptyHouses {
+            rows: count(self.empty_rows),
+            columns: count(self.empty_columns),
+            boxes: count(self.empty_boxes),
+        };
+        let off_centre = format!("{:.2}", self.off_centre);
+        let spread = Remark::Spread {
+            spread: count(self.box_spread),
+            off_centre: &off_centre,
+        };
+        let [groups, empty, spread] = [groups, empty, spread].map(|remark| remark.text(language));
+        format!("{groups}, {empty}; {spread}")
     }
 }
 
@@ -136,27 +142,28 @@ impl FactColumns {
     }
 
     /// The text for people, in lines.
-    pub(crate) fn text(&self) -> String {
-        let minimal = self.minimal.map(|minimal| {
-            if minimal {
-                "minimal".to_owned()
-            } else {
-                format!("{} givens could each go", self.redundant.len())
-            }
-        });
+    pub(crate) fn text(&self, language: Language) -> String {
+        let redundant = Remark::RedundantGivens {
+            count: self.redundant.len(),
+        };
         let first = [
-            self.clues.map(|clues| format!("{clues} givens")),
-            self.symmetry.map(|symmetry| format!("symmetry {symmetry}")),
-            minimal,
-            self.guesses.map(|guesses| format!("{guesses} guesses")),
+            self.clues.map(|clues| Remark::Givens { count: count(clues) }),
+            self.symmetry.map(|symmetry| Remark::Symmetry { symmetry }),
+            self.minimal
+                .map(|minimal| if minimal { Remark::Minimal } else { redundant }),
+            self.guesses.map(|guesses| Remark::Guesses {
+                count: count(guesses),
+            }),
         ];
-        let first = first.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        let id = self.canonical_id.as_ref().map(|id| format!("canonical id {id}"));
-        let solutions = self
-            .solutions
-            .iter()
-            .map(|solution| format!("solution {solution}"));
-        let shape = self.shape.as_ref().map(ShapeColumns::text);
+        let first: Vec<String> = (first.into_iter().flatten())
+            .map(|remark| remark.text(language))
+            .collect();
+        let first = first.join(", ");
+        let id = self.canonical_id.as_ref();
+        let id = id.map(|id| Remark::CanonicalId { id }.text(language));
+        let solutions = self.solutions.iter();
+        let solutions = solutions.map(|solution| Remark::Solution { solution }.text(language));
+        let shape = self.shape.as_ref().map(|shape| shape.text(language));
         let lines = [filled(first), shape, id].into_iter().flatten().chain(solutions);
         lines.map(|line| line + "\n").collect()
     }

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::words::{ShortNumber, or_empty};
+use crate::words::{ShortNumber, count, or_empty};
 use sudokud_grade::Measure;
-use sudokud_service::proto;
+use sudokud_service::{Language, Remark, proto};
 
 /// Measures of one walk; `None` if not asked for, or for a puzzle without a walk.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -77,21 +77,29 @@ impl MeasureColumns {
     }
 
     /// The text for people, on one line.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self, language: Language) -> String {
+        let [waves, bottleneck, eliminations, easy_start, rung] = [
+            self.waves,
+            self.bottleneck,
+            self.eliminations,
+            self.easy_start,
+            self.hardest_rung,
+        ]
+        .map(|number| number.map(count));
+        let sum = or_empty(self.inverse_availability.as_ref());
+        let guesses = or_empty(self.mean_guesses.as_ref());
         let facts = [
-            self.waves.map(|waves| format!("{waves} waves")),
-            self.bottleneck.map(|open| format!("bottleneck {open}")),
-            self.inverse_availability
-                .map(|sum| format!("sum of 1/available {sum}")),
-            self.eliminations
-                .map(|steps| format!("{steps} eliminating steps")),
-            self.easy_start
-                .map(|cells| format!("easy start of {cells} cells")),
-            self.hardest_rung.map(|rung| format!("hardest rung {rung}")),
-            self.mean_guesses
-                .map(|guesses| format!("{guesses} guesses on average")),
+            waves.map(|count| Remark::Waves { count }),
+            bottleneck.map(|count| Remark::Bottleneck { count }),
+            (!sum.is_empty()).then_some(Remark::InverseAvailability { sum: &sum }),
+            eliminations.map(|count| Remark::EliminatingSteps { count }),
+            easy_start.map(|count| Remark::EasyStart { count }),
+            rung.map(|count| Remark::HardestRung { count }),
+            (!guesses.is_empty()).then_some(Remark::MeanGuesses { guesses: &guesses }),
         ];
-        let facts: Vec<_> = facts.into_iter().flatten().collect();
+        let facts: Vec<String> = (facts.into_iter().flatten())
+            .map(|remark| remark.text(language))
+            .collect();
         if facts.is_empty() {
             String::new()
         } else {

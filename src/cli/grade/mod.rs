@@ -16,6 +16,7 @@ use self::row::GradeRow;
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::PuzzleQuestion;
 use crate::bulk::{self, EntryTask};
+use crate::language;
 use crate::options::Keep;
 use crate::solutions::Solutions;
 use crate::status::{Status, complain};
@@ -23,6 +24,7 @@ use crate::trouble::RowSubject;
 use crate::words::{filled, finished_score};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
 use sudokud_reading::Kept;
+use sudokud_service::Language;
 use sudokud_service::grade::GradeOptions;
 use sudokud_service::proto::{self, GradeExtra, GradeResponse, SolutionStatus};
 
@@ -31,6 +33,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Status {
     let task = GradeTask {
         arguments,
         options: Arc::new(arguments.options()),
+        language: language::chosen(arguments.language.as_deref()),
         expected: arguments.expect.as_deref().map(Expected::new),
     };
     let mut input = arguments.input.clone();
@@ -57,6 +60,8 @@ pub(super) fn run(arguments: &GradeArguments) -> Status {
 struct GradeTask<'a> {
     arguments: &'a GradeArguments,
     options: Arc<GradeOptions>,
+    /// The language of the words that are not in the answer.
+    language: Language,
     expected: Option<Expected>,
 }
 
@@ -74,7 +79,9 @@ impl GradeArguments {
             language: self.language.clone().unwrap_or_default(),
         }
     }
+}
 
+impl GradeTask<'_> {
     /// The rows of a puzzle without a grade: one for each scale, as for graded puzzles.
     fn ungraded(
         &self,
@@ -82,17 +89,19 @@ impl GradeArguments {
         status: &Solutions,
         facts: Option<FactColumns>,
     ) -> Vec<GradeRow> {
+        let asked = self.arguments;
         let row = GradeRow {
-            steps: self.trace.then(Vec::new),
-            facts: facts.or_else(|| self.facts.then(FactColumns::default)),
-            parts: self.parts.then(Vec::new),
-            measures: measured(&self.measures(), None),
+            steps: asked.trace.then(Vec::new),
+            facts: facts.or_else(|| asked.facts.then(FactColumns::default)),
+            parts: asked.parts.then(Vec::new),
+            measures: measured(&asked.measures(), None),
+            language: self.language,
             ..GradeRow::ungraded(subject.clone(), status.clone())
         };
-        if self.scales.is_empty() {
+        if asked.scales.is_empty() {
             return vec![row];
         }
-        let named = self.scales.iter().map(|scale| GradeRow {
+        let named = asked.scales.iter().map(|scale| GradeRow {
             scale: Some(scale.clone()),
             ..row.clone()
         });
@@ -100,6 +109,7 @@ impl GradeArguments {
     }
 
     fn graded(&self, subject: RowSubject, grade: proto::Grade) -> GradeRow {
+        let asked = self.arguments;
         let score = finished_score(&grade);
         let counts = grade.techniques.into_iter();
         let parts = grade.parts.into_iter().map(|part| (part.name, part.value));
@@ -113,10 +123,11 @@ impl GradeArguments {
             hardest: filled(grade.hardest),
             solved_by_logic: Some(grade.solved_by_logic),
             counts: counts.map(|used| (used.technique, used.count)).collect(),
-            steps: self.trace.then(|| texts(grade.trace)),
+            steps: asked.trace.then(|| texts(grade.trace)),
             facts: None,
-            parts: self.parts.then(|| parts.collect()),
-            measures: measured(&self.measures(), grade.measures),
+            parts: asked.parts.then(|| parts.collect()),
+            measures: measured(&asked.measures(), grade.measures),
+            language: self.language,
         }
     }
 }
@@ -133,36 +144,32 @@ impl EntryTask for GradeTask<'_> {
     }
 
     fn rows(&self, entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
-        let arguments = self.arguments;
         let puzzle = RowSubject::of_clues(&entry.position);
-        let facts = arguments.facts.then(|| FactColumns::of(&answer));
+        let facts = self.arguments.facts.then(|| FactColumns::of(&answer));
         let status = match answer.status() {
             SolutionStatus::Unique => {
                 let graded = answer.grades.into_iter();
                 let rows = graded.map(|grade| GradeRow {
                     facts: facts.clone(),
-                    ..arguments.graded(puzzle.clone(), grade)
+                    ..self.graded(puzzle.clone(), grade)
                 });
                 return (rows.collect(), Status::Done);
             }
             SolutionStatus::Several => Solutions::Several,
             SolutionStatus::None | SolutionStatus::Unspecified => Solutions::None,
         };
-        (arguments.ungraded(&puzzle, &status, facts), Status::Done)
+        (self.ungraded(&puzzle, &status, facts), Status::Done)
     }
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<GradeRow>, Status) {
         let puzzle = RowSubject::of_clues(&entry.position);
         let status = Solutions::Unknown(refusal.trouble);
-        (
-            self.arguments.ungraded(&puzzle, &status, None),
-            Status::SomeFailed,
-        )
+        (self.ungraded(&puzzle, &status, None), Status::SomeFailed)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
         let text = RowSubject::Unreadable(error.text.clone());
-        self.arguments.ungraded(&text, &Solutions::from(error), None)
+        self.ungraded(&text, &Solutions::from(error), None)
     }
 
     fn came_with(&self, kept: &Kept, rows: &[GradeRow]) {

@@ -8,6 +8,7 @@ use crate::output::OutputRow;
 use crate::solutions::Solutions;
 use crate::trouble::RowSubject;
 use crate::words::{ShortNumber, grade_words, in_one_column, numbered, or_empty, score_number};
+use sudokud_service::{Language, Remark};
 
 /// The row of `grade` for one scale.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -47,6 +48,9 @@ pub(crate) struct GradeRow {
     /// The measures, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub measures: Option<MeasureColumns>,
+    /// The language of the text.
+    #[serde(skip)]
+    pub language: Language,
 }
 
 impl GradeRow {
@@ -66,6 +70,7 @@ impl GradeRow {
             facts: None,
             parts: None,
             measures: None,
+            language: Language::default(),
         }
     }
 }
@@ -108,21 +113,25 @@ impl OutputRow for GradeRow {
     fn text(&self) -> String {
         // A row without a grade has a scale too if one was named, so the level decides.
         let level = self.level.as_ref();
-        let words = level
-            .and_then(|_| grade_words(self.scale.as_ref(), level, self.score, self.hardest.as_ref()))
-            .unwrap_or_else(|| self.status.in_words());
-        let not = match self.solved_by_logic {
-            Some(false) => ", not finished by logic",
-            Some(true) | None => "",
-        };
-        let mut text = format!("{}{words}{not}\n", self.subject.drawn());
+        let (scale, hardest) = (self.scale.as_ref(), self.hardest.as_ref());
+        let mut words = level
+            .and_then(|_| grade_words(scale, level, self.score, hardest, self.language))
+            .unwrap_or_else(|| self.status.in_words(self.language));
+        if self.solved_by_logic == Some(false) {
+            words.extend([", ", &Remark::NotFinished.text(self.language)]);
+        }
+        let mut text = format!("{}{words}\n", self.subject.drawn());
         if !self.counts.is_empty() {
             text.extend([&count_words(&self.counts, ", "), "\n"]);
         }
         let parts = self.parts.as_ref().filter(|parts| !parts.is_empty());
         text.extend(parts.map(|parts| part_words(parts, ", ") + "\n"));
-        text.extend(self.facts.as_ref().map(FactColumns::text));
-        text.extend(self.measures.as_ref().map(MeasureColumns::text));
+        text.extend(self.facts.as_ref().map(|facts| facts.text(self.language)));
+        text.extend(
+            self.measures
+                .as_ref()
+                .map(|measures| measures.text(self.language)),
+        );
         text.push_str(&numbered(self.steps.as_deref()));
         text
     }

@@ -14,7 +14,7 @@ pub(crate) enum LedgerVerb {
     List(OperatorArguments),
     /// Count the puzzles of a ledger.
     Count(NamedArguments),
-    /// Add puzzles to a ledger, so that they are never handed out under its name.
+    /// Add puzzles to a ledger, so that they are never handed out under its name. A sukaku is refused: a ledger has puzzles that consist of givens.
     Import(ImportArguments),
     /// Print the canonical ids of a ledger's puzzles, one a line.
     Export(NamedArguments),

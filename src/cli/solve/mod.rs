@@ -16,15 +16,18 @@ use self::arguments::SolveArguments;
 use self::check::CheckTask;
 use self::task::SolveTask;
 use crate::bulk;
+use crate::language;
 use crate::status::Status;
 
 /// Solves the input.
 pub(super) fn run(arguments: &SolveArguments) -> Status {
-    if let Some(task) = CheckTask::of(arguments) {
+    let language = language::chosen(arguments.language.as_deref());
+    if let Some(task) = CheckTask::of(arguments, language) {
         bulk::run(&task, &arguments.input, &arguments.common)
     } else if plain::is_enough(arguments) {
-        plain::run(arguments)
+        plain::run(arguments, language)
     } else {
-        bulk::run(&SolveTask::new(arguments), &arguments.input, &arguments.common)
+        let task = SolveTask::new(arguments, language);
+        bulk::run(&task, &arguments.input, &arguments.common)
     }
 }

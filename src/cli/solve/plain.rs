@@ -20,6 +20,7 @@ use crate::status::{Status, complain};
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::{FormatError, LineReader, PuzzleEntry};
 use sudokud_search::{self, NotAPuzzle};
+use sudokud_service::Language;
 use sudokud_snapshot::Live;
 
 /// Whether this file can answer everything that the arguments ask for.
@@ -37,7 +38,7 @@ pub(super) fn is_enough(arguments: &SolveArguments) -> bool {
 }
 
 /// Solves the input.
-pub(super) fn run(arguments: &SolveArguments) -> Status {
+pub(super) fn run(arguments: &SolveArguments, language: Language) -> Status {
     let common = &arguments.common;
     let opened = match bulk::open_inputs(&arguments.input) {
         Ok(opened) => opened,
@@ -55,7 +56,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Status {
         }
     }
     let short = Short {
-        task: SolveTask::new(arguments),
+        task: SolveTask::new(arguments, language),
         arguments,
         live,
     };

@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::output::OutputRow;
 use crate::solutions::Solutions;
 use crate::trouble::RowSubject;
-use crate::words::{drawn_text, in_one_column, numbered};
+use crate::words::{self, drawn_text, in_one_column, numbered};
+use sudokud_service::{Language, Remark};
 
 /// The answer of `solve`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,6 +80,9 @@ pub(crate) struct SolveRow {
     /// The pictures, if they were asked for.
     #[serde(skip)]
     pub pictures: Vec<String>,
+    /// The language of the text.
+    #[serde(skip)]
+    pub language: Language,
 }
 
 impl OutputRow for SolveRow {
@@ -100,18 +104,24 @@ impl OutputRow for SolveRow {
 
     fn text(&self) -> String {
         let steps = numbered(self.steps.as_deref());
+        let (subject, status) = (self.subject.drawn(), self.status.in_words(self.language));
         match &self.answer {
             SolveAnswer::Solution(solution) => format!("{steps}{}", drawn_text(solution)),
             SolveAnswer::Witnesses([one, other]) => format!(
-                "{}{}, such as\n{}{}",
-                self.subject.drawn(),
-                self.status.in_words(),
+                "{subject}{}\n{}{}",
+                Remark::SuchAs { status: &status }.text(self.language),
                 drawn_text(one),
                 drawn_text(other)
             ),
-            SolveAnswer::Nothing => format!("{}{}\n{steps}", self.subject.drawn(), self.status.in_words()),
-            SolveAnswer::Exactly(1) => format!("{}1 solution\n", self.subject.drawn()),
-            count => format!("{}{count} solutions\n", self.subject.drawn()),
+            SolveAnswer::Nothing => format!("{subject}{status}\n{steps}"),
+            SolveAnswer::Exactly(solutions) | SolveAnswer::AtLeast(solutions) => {
+                let shown = &self.answer.to_string();
+                let count = words::count(*solutions);
+                format!(
+                    "{subject}{}\n",
+                    Remark::SolutionCount { count, shown }.text(self.language)
+                )
+            }
         }
     }
 

@@ -22,6 +22,7 @@ use sudokud_service::proto::{
     SolutionCount, SolveResponse, Step,
 };
 use sudokud_service::solve::SolveOptions;
+use sudokud_service::{Language, Remark};
 
 /// Solves each entry.
 pub(super) struct SolveTask<'a> {
@@ -29,14 +30,17 @@ pub(super) struct SolveTask<'a> {
     options: Arc<SolveOptions>,
     /// Whether the rows have pictures.
     draws: bool,
+    /// The language of the words that are not in the answer.
+    language: Language,
 }
 
 impl<'a> SolveTask<'a> {
-    pub(super) fn new(arguments: &'a SolveArguments) -> Self {
+    pub(super) fn new(arguments: &'a SolveArguments, language: Language) -> Self {
         Self {
             arguments,
             options: Arc::new(arguments.options()),
             draws: arguments.common.output == Some(OutputForm::Svg),
+            language,
         }
     }
 }
@@ -107,10 +111,7 @@ impl EntryTask for SolveTask<'_> {
         if !answer.mistakes.is_empty() {
             let mistakes: Vec<_> = answer.mistakes.into_iter().map(|mistake| mistake.text).collect();
             let status = Solutions::Unknown(Trouble::Invalid(mistakes.join(", ")));
-            return (
-                vec![self.arguments.unanswered(puzzle, status)],
-                Status::SomeFailed,
-            );
+            return (vec![self.unanswered(puzzle, status)], Status::SomeFailed);
         }
         let is_drawn = self
             .arguments
@@ -139,7 +140,7 @@ impl EntryTask for SolveTask<'_> {
             Some(Answered::All(open)) => {
                 let mut steps: Vec<String> = open.steps.into_iter().map(|step| step.text).collect();
                 if open.more {
-                    steps.push("and more".to_owned());
+                    steps.push(Remark::More.text(self.language));
                 }
                 (Solutions::Unique, SolveAnswer::Nothing, Some(steps))
             }
@@ -153,10 +154,7 @@ impl EntryTask for SolveTask<'_> {
             }
             None => {
                 let status = Solutions::Unknown(Trouble::Failed("the server sent no answer".to_owned()));
-                return (
-                    vec![self.arguments.unanswered(puzzle, status)],
-                    Status::SomeFailed,
-                );
+                return (vec![self.unanswered(puzzle, status)], Status::SomeFailed);
             }
         };
         let row = SolveRow {
@@ -165,6 +163,7 @@ impl EntryTask for SolveTask<'_> {
             answer,
             steps,
             pictures,
+            language: self.language,
         };
         (vec![row], Status::Done)
     }
@@ -185,28 +184,26 @@ impl EntryTask for SolveTask<'_> {
         };
         let row = SolveRow {
             answer,
-            ..self.arguments.unanswered(puzzle, solutions)
+            ..self.unanswered(puzzle, solutions)
         };
         (vec![row], status)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<SolveRow> {
-        vec![
-            self.arguments
-                .unanswered(RowSubject::Unreadable(error.text.clone()), Solutions::from(error)),
-        ]
+        vec![self.unanswered(RowSubject::Unreadable(error.text.clone()), Solutions::from(error))]
     }
 }
 
-impl SolveArguments {
+impl SolveTask<'_> {
     /// The row without an answer; with a column for the steps where they were asked for.
     fn unanswered(&self, subject: RowSubject, status: Solutions) -> SolveRow {
         SolveRow {
             subject,
             status,
             answer: SolveAnswer::Nothing,
-            steps: self.asks_for_steps().then(Vec::new),
+            steps: self.arguments.asks_for_steps().then(Vec::new),
             pictures: Vec::new(),
+            language: self.language,
         }
     }
 }

@@ -1,4 +1,4 @@
-# Wörter der Hinweise, Schritte und Fehler auf Deutsch.
+# Wörter der Hinweise, Schritte, Fehler und Anmerkungen auf Deutsch.
 #
 # Häuser heißen Zeile, Spalte und Block, Zellen bleiben r3c7. Sätze vermeiden Fälle und Geschlechter, wo es geht.
 
@@ -182,3 +182,52 @@ missing-mark-in-cell = in { $cell } fehlt der richtige Kandidat
 missing-mark = in { $cell } fehlt der Kandidat { $digit }, der richtig ist
 changed-given = { $cell } ist { $digit }, vorgegeben ist aber { $given }
 clash = { $digit } steht in { $first } und { $second }, beide in { $house }
+
+one-solution = eine Lösung
+no-solution = keine Lösung
+several-solutions = mehrere Lösungen
+such-as = { $status }, zum Beispiel
+solution-count = { $count ->
+    [one] { $shown } Lösung
+   *[other] { $shown } Lösungen
+}
+invalid = ungültig: { $why }
+failed = gescheitert: { $why }
+and-more = und weitere
+check-solved = gelöst
+check-right = richtig
+check-wrong = falsch
+open-cells = { $count ->
+    [one] { $status }, { $count } Zelle offen
+   *[other] { $status }, { $count } Zellen offen
+}
+on-scale = { $level } auf { $scale }
+score = Punktzahl { $score }
+hardest = schwerste Technik { $technique }
+not-finished = nicht durch Logik gelöst
+given-count = { $count } Vorgaben
+symmetry = Symmetrie { $symmetry }
+minimal = minimal
+redundant-givens = { $count ->
+    [one] { $count } Vorgabe ist entbehrlich
+   *[other] { $count } Vorgaben sind entbehrlich, jede für sich
+}
+guesses = { $count } Mal geraten
+canonical-id = kanonische Kennung { $id }
+solution = Lösung { $solution }
+shape-groups = Form: { $symmetries } von 8 Symmetrien, { $groups } Gruppen ({ $touching } mit Ecken)
+shape-empty = leer: { $rows } Zeilen, { $columns } Spalten, { $boxes } Blöcke
+shape-spread = Unterschied der Blöcke { $spread }, Abstand von der Mitte { $off_centre } Zellen
+waves = { $count ->
+    [one] { $count } Welle
+   *[other] { $count } Wellen
+}
+bottleneck = Engpass { $count }
+inverse-availability = Summe von 1/verfügbar { $sum }
+eliminating-steps = { $count ->
+    [one] { $count } streichender Schritt
+   *[other] { $count } streichende Schritte
+}
+easy-start = leichter Anfang von { $count } Zellen
+hardest-rung = schwerste Sprosse { $count }
+mean-guesses = im Mittel { $guesses } Mal geraten

@@ -1,4 +1,4 @@
-# Words of hints, steps and mistakes in English. The other languages have the same messages.
+# Words of hints, steps, mistakes and remarks in English. The other languages have the same messages.
 
 row = row { $number }
 column = column { $number }
@@ -154,3 +154,44 @@ missing-mark-in-cell = { $cell } lacks its right mark
 missing-mark = { $cell } lacks the mark { $digit }, which is right
 changed-given = { $cell } is { $digit }, but its given is { $given }
 clash = { $digit } is at { $first } and { $second }, both in { $house }
+
+one-solution = one solution
+no-solution = no solution
+several-solutions = several solutions
+such-as = { $status }, such as
+# $shown is the count as text.
+solution-count = { $count ->
+    [one] { $shown } solution
+   *[other] { $shown } solutions
+}
+invalid = invalid: { $why }
+failed = failed: { $why }
+and-more = and more
+check-solved = solved
+check-right = right
+check-wrong = wrong
+open-cells = { $count ->
+    [one] { $status }, { $count } cell open
+   *[other] { $status }, { $count } cells open
+}
+on-scale = { $level } on { $scale }
+score = score { $score }
+hardest = hardest { $technique }
+not-finished = not finished by logic
+given-count = { $count } givens
+symmetry = symmetry { $symmetry }
+minimal = minimal
+redundant-givens = { $count } givens could each go
+guesses = { $count } guesses
+canonical-id = canonical id { $id }
+solution = solution { $solution }
+shape-groups = shape: { $symmetries } of 8 symmetries, { $groups } groups ({ $touching } with corners)
+shape-empty = empty: { $rows } rows, { $columns } columns, { $boxes } boxes
+shape-spread = boxes differ by { $spread }, { $off_centre } cells off the centre
+waves = { $count } waves
+bottleneck = bottleneck { $count }
+inverse-availability = sum of 1/available { $sum }
+eliminating-steps = { $count } eliminating steps
+easy-start = easy start of { $count } cells
+hardest-rung = hardest rung { $count }
+mean-guesses = { $guesses } guesses on average

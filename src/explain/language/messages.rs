@@ -214,4 +214,39 @@ messages! {
     changed_given(cell, digit, given);
     /// `5 is at r1c1 and r1c7, both in row 1`.
     clash(digit, first, second, house);
+
+    /// Remarks about a puzzle; [`Remark`](crate::Remark) shows the texts.
+    one_solution();
+    no_solution();
+    several_solutions();
+    such_as(status);
+    solution_count(shown, count);
+    invalid(why);
+    failed(why);
+    and_more();
+    check_solved();
+    check_right();
+    check_wrong();
+    open_cells(status, count);
+    on_scale(level, scale);
+    score(score);
+    hardest(technique);
+    not_finished();
+    given_count(count);
+    symmetry(symmetry);
+    minimal();
+    redundant_givens(count);
+    guesses(count);
+    canonical_id(id);
+    solution(solution);
+    shape_groups(symmetries, groups, touching);
+    shape_empty(rows, columns, boxes);
+    shape_spread(spread, off_centre);
+    waves(count);
+    bottleneck(count);
+    inverse_availability(sum);
+    eliminating_steps(count);
+    easy_start(count);
+    hardest_rung(count);
+    mean_guesses(guesses);
 }

@@ -26,14 +26,18 @@ impl Language {
 
     /// Returns the language for this tag: `de` for `de-AT`, and English for the empty tag, a private tag and a language without texts.
     pub fn of_tag(tag: &str) -> Result<Self, MalformedTag> {
+        Ok(Self::known(tag)?.unwrap_or_default())
+    }
+
+    /// Returns the language for this tag, or `None` for a language without texts.
+    pub fn known(tag: &str) -> Result<Option<Self>, MalformedTag> {
         if tag.is_empty() {
-            return Ok(Self::English);
+            return Ok(Some(Self::English));
         }
         let language = primary(tag).ok_or_else(|| MalformedTag {
             tag: tag.chars().take(MOST_CHARACTERS).collect(),
         })?;
-        let known = Self::ALL.into_iter().find(|known| known.tag() == language);
-        Ok(known.unwrap_or_default())
+        Ok(Self::ALL.into_iter().find(|known| known.tag() == language))
     }
 }
 
@@ -48,22 +52,28 @@ pub struct MalformedTag {
     pub tag: String,
 }
 
-/// Returns the language that the tag begins with, in lower case; `und` for a private tag, such as `x-ours`.
+/// The language of a tag that names none, such as one of private use only.
+const UNDETERMINED: &str = "und";
+
+/// Returns the language that the tag begins with, in lower case.
 fn primary(tag: &str) -> Option<String> {
     let subtags: Vec<&str> = tag.split('-').collect();
-    // Behind `x` all subtags are private, also those of a single character.
-    let private = subtags.iter().position(|subtag| subtag.eq_ignore_ascii_case("x"));
-    let (public, private) = subtags.split_at(private.unwrap_or(subtags.len()));
-    // A single character starts an extension, such as the order of sorting. Only its form matters here.
-    let extension = public.iter().position(|subtag| subtag.len() == 1);
-    let (language, extension) = public.split_at(extension.unwrap_or(public.len()));
     let is_subtag = |subtag: &&str| {
         (1..=8).contains(&subtag.len()) && subtag.bytes().all(|byte| byte.is_ascii_alphanumeric())
     };
-    if !subtags.iter().all(is_subtag)
-        || extension.last().is_some_and(|last| last.len() == 1)
-        || private.len() == 1
-    {
+    // After an x, all subtags are for private use, and one of them may be a single character.
+    let private = subtags.iter().position(|subtag| subtag.eq_ignore_ascii_case("x"));
+    let (public, private) = subtags.split_at(private.unwrap_or(subtags.len()));
+    if !subtags.iter().all(is_subtag) || private.len() == 1 {
+        return None;
+    }
+    if public.is_empty() {
+        return Some(UNDETERMINED.to_owned());
+    }
+    // Another single character starts an extension, such as the order of sorting. Only its form matters here.
+    let extension = public.iter().position(|subtag| subtag.len() == 1);
+    let (language, extension) = public.split_at(extension.unwrap_or(public.len()));
+    if extension.last().is_some_and(|last| last.len() == 1) {
         return None;
     }
     if public.is_empty() {
@@ -87,8 +97,8 @@ mod tests {
             "de-DE-1996",
             "de-DE-u-co-phonebk",
             "de-x-old",
-            "de-x-a",
-            "de-DE-u-co-phonebk-x-a-b",
+            "de-DE-x-a-1",
+            "de-u-co-phonebk-x-u",
         ] {
             assert_eq!(Language::of_tag(tag), Ok(Language::German), "{tag}");
         }
@@ -105,10 +115,12 @@ mod tests {
             "zh-Hant-TW",
             "und",
             "tlh",
-            "x-ours",
-            "X-a-b",
+            "x-house",
+            "X-de-1",
         ] {
             assert_eq!(Language::of_tag(tag), Ok(Language::English), "{tag}");
+            let has_texts = tag.is_empty() || tag.starts_with("en");
+            assert_eq!(Language::known(tag).unwrap().is_some(), has_texts, "{tag}");
         }
     }
 
@@ -127,8 +139,9 @@ mod tests {
             "12",
             "de-u",
             "de-x",
+            "de-u-x-house",
             "x",
-            "de-u-x-a",
+            "x-privately",
             &long,
         ] {
             let error = Language::of_tag(tag).unwrap_err().to_string();

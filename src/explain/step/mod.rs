@@ -14,7 +14,8 @@ use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
 /// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
 ///
 /// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
-/// notation follows the change; of several chains, only a short notation follows.
+/// notation follows the change; of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
+/// sentence, if it is not too long.
 pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
     let texts = TechniqueTexts::of(technique.info(), deduction, language);
     line(Words::of(language), &texts, deduction)
@@ -57,6 +58,9 @@ pub fn step_with_proof(technique: &Technique, deduction: &Deduction, language: L
         proof => format!("{line} {proof}"),
     }
 }
+
+/// Most bytes of the words or of the notation of a contradiction in a line.
+const LONGEST_REFUTATION: usize = 480;
 
 /// The texts of a technique in a language.
 struct TechniqueTexts<'a> {
@@ -110,10 +114,21 @@ fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> Stri
     let evidence = deduction.evidence.as_deref().unwrap_or(&none);
     let chain = only_chain(words, evidence);
     let own = template::filled(words, sentence, deduction, evidence);
+    // A sentence about a contradiction says that there is one; a single chain says which.
+    let refutation = chain
+        .as_ref()
+        .filter(|chain| is_contradiction(evidence) && chain.len() <= LONGEST_REFUTATION);
+    let own = own.map(|own| {
+        refutation
+            .filter(|chain| !own.contains(*chain))
+            .cloned()
+            .unwrap_or(own)
+    });
     let notation = match (&own, &chain) {
         // The words of a sentence are enough, except those about a chain or about cases.
         (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
-        (Some(_), _) if has_cases(evidence) && !sentence.contains("{chains}") => short(notations(evidence)),
+        (Some(_), _) if sentence.contains("{chains}") => String::new(),
+        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => short(evidence),
         (Some(_), _) => String::new(),
         (None, _) => notations(evidence),
     };
@@ -131,6 +146,14 @@ fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> Stri
     }
 }
 
+/// Whether the first chain refutes its premise.
+fn is_contradiction(evidence: &Evidence) -> bool {
+    evidence
+        .chains
+        .first()
+        .is_some_and(|chain| chain.role == ChainRole::Contradiction)
+}
+
 /// Whether chains are cases of something.
 fn has_cases(evidence: &Evidence) -> bool {
     evidence
@@ -139,10 +162,16 @@ fn has_cases(evidence: &Evidence) -> bool {
         .any(|chain| chain.role == ChainRole::Branch)
 }
 
-/// A notation that readers can take in at a glance; nothing for a longer one.
-fn short(notation: String) -> String {
-    const MOST: usize = 160;
-    if notation.len() > MOST {
+/// The notation of all chains, if it is not too long.
+fn short(evidence: &Evidence) -> String {
+    // The sentence about cases says what they have in common. Of a contradiction, the chains are all that shows it.
+    let most = if is_contradiction(evidence) {
+        LONGEST_REFUTATION
+    } else {
+        160
+    };
+    let notation = notations(evidence);
+    if notation.len() > most {
         return String::new();
     }
     notation

@@ -88,6 +88,25 @@ fn the_sentence_of_the_technique_stands_for_the_words_of_the_host_where_it_fits(
 }
 
 #[test]
+fn a_chain_to_a_contradiction_stands_in_place_of_the_sentence() {
+    let sentence = "if {assumption}, the consequences contradict each other";
+    for (chains, expected) in [
+        (
+            "contradiction if+4r1c2 4r1c2 - 4r1c7 = 9r1c7",
+            "T: if r1c2 is 4, r1c7 is not 4; then r1c7 is 9, which cannot be; so r1c2 is not 4: remove 4 from r1c2. \
+             In short: (4)r1c2 - (4=9)r1c7.",
+        ),
+        (
+            "contradiction if+4r1c2; branch in0 4r1c2 - 4r1c7; branch in0 4r1c2 - 4r1c8",
+            "T: if r1c2 is 4, the consequences contradict each other: remove 4 from r1c2. \
+             In short: (4)r1c2 - r1c7; (4)r1c2 - r1c8.",
+        ),
+    ] {
+        assert_eq!(line("T", sentence, &deduction(chains, "", "4r1c2")), expected);
+    }
+}
+
+#[test]
 fn in_german_the_words_of_the_host_stand_where_the_technique_has_no_german_sentence() {
     let technique = TechniqueInfo {
         translations: vec![TranslationInfo {

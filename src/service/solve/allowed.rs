@@ -76,16 +76,17 @@ impl<'a> AllowedTechniques<'a> {
         self.only.as_ref().is_some_and(|only| !only.contains(id)) || self.without.contains(id)
     }
 
-    /// Returns the ladder without the techniques that may not be used. Fails if these are all of its techniques.
-    pub(super) fn on<'l>(&self, ladder: &'l Ladder) -> Result<Cow<'l, Ladder>, Failure> {
+    /// Returns the ladder of this scale without the techniques that may not be used. Fails if these are all of its techniques.
+    pub(super) fn on<'l>(&self, ladder: &'l Ladder, scale: &str) -> Result<Cow<'l, Ladder>, Failure> {
         if self.is_all() {
             return Ok(Cow::Borrowed(ladder));
         }
         let allowed = ladder.without(|rung| self.leaves_out(rung));
         if allowed.rungs().is_empty() && !ladder.rungs().is_empty() {
             let list = if self.only.is_some() { "only" } else { "without" };
-            let problem =
-                "no technique of the scale's ladder is left; allow one that ListScales shows for this scale";
+            let problem = format!(
+                "no technique on the ladder of scale {scale} is left; allow one that ListScales shows for {scale}"
+            );
             return Err(Failure::field(
                 format!("{}.{list}", self.ask),
                 "NO_TECHNIQUE_LEFT",

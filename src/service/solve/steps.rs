@@ -40,7 +40,7 @@ impl Asked<'_> {
             return path(scale, puzzle, position, stop);
         }
         let ladder = scale.ladder().for_puzzle(puzzle);
-        let ladder = allowed.on(&ladder)?;
+        let ladder = allowed.on(&ladder, scale.name())?;
         if !position.is_start() {
             let board = position.board();
             return Ok(ladder.walk(board, puzzle.solution(), Recording::EVIDENCE, stop)?);
@@ -57,7 +57,7 @@ impl Asked<'_> {
     /// Answers the ask for a hint.
     pub(super) fn hint(&self, ask: &AskHint, allowed: &AllowedTechniques<'_>) -> Result<Hint, Failure> {
         let ladder = self.scale.ladder().for_puzzle(self.puzzle);
-        let ladder = allowed.on(&ladder)?;
+        let ladder = allowed.on(&ladder, self.scale.name())?;
         let seen = SeenSteps::read("hint.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
         match ladder.hint(&start.board, &start.solution, self.stop)? {
@@ -74,7 +74,7 @@ impl Asked<'_> {
         allowed: &AllowedTechniques<'_>,
     ) -> Result<OpenSteps, Failure> {
         let ladder = self.scale.ladder().for_puzzle(self.puzzle);
-        let ladder = allowed.on(&ladder)?;
+        let ladder = allowed.on(&ladder, self.scale.name())?;
         let most = match ask.limit {
             0 => USUAL_STEPS,
             limit => limit,
@@ -96,7 +96,7 @@ impl Asked<'_> {
         allowed: &AllowedTechniques<'_>,
     ) -> Result<NextPlacement, Failure> {
         let ladder = self.scale.ladder().for_puzzle(self.puzzle);
-        let ladder = allowed.on(&ladder)?;
+        let ladder = allowed.on(&ladder, self.scale.name())?;
         let seen = SeenSteps::read("placement.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
         let without_steps = |status: HintStatus, why: NoStep| NextPlacement {

@@ -19,12 +19,11 @@ use crate::found::FoundFish;
 use crate::german;
 
 /// The sentence of all siamese fish.
-pub(crate) const SENTENCE: &str =
-    "{base} are the base of two fish, one with the fin {fin 1} and one with the fin {fin 2}";
+pub(crate) const SENTENCE: &str = "{base} are the base of two fish with fins, one with {fin 1}, the other with {fin 2}; whether such a fish holds or one of its fins is true, the same candidates go";
 
 /// The sentence and the variants of all siamese fish in other languages.
 pub(crate) const TRANSLATED_TEXTS: [TranslatedText; 3] = german::texts(
-    "{base} sind die Basis von zwei Fischen, einem mit der Flosse {fin 1} und einem mit der Flosse {fin 2}",
+    "{base} sind die Basis von zwei Fischen mit Flossen, einem mit {fin 1}, dem anderen mit {fin 2}; gleich ob ein solcher Fisch gilt oder eine seiner Flossen wahr ist, entfallen dieselben Kandidaten",
 );
 
 /// Reports the siamese fish of this shape.

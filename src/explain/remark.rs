@@ -1,0 +1,184 @@
+//! Writes the words around steps in an answer for people: about solutions, grades, facts and measures.
+//!
+//! Numbers with decimals, names of levels, scales and techniques, and reasons of errors come as text and stay as they are.
+
+use super::language::{Language, Words};
+
+/// A remark about a puzzle as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "each variant shows its text")]
+pub enum Remark<'a> {
+    /// `one solution`.
+    OneSolution,
+    /// `no solution`.
+    NoSolution,
+    /// `several solutions`.
+    SeveralSolutions,
+    /// `several solutions, such as`, before two of them.
+    SuchAs { status: &'a str },
+    /// `1 solution`, `100+ solutions`. `shown` is the count as text, which may be a lower bound.
+    SolutionCount { count: usize, shown: &'a str },
+    /// `invalid: WHY`.
+    Invalid { why: &'a str },
+    /// `failed: WHY`.
+    Failed { why: &'a str },
+    /// `and more`, after the last of the steps that were asked for.
+    More,
+    /// `solved`.
+    Solved,
+    /// `right`: no digit is wrong so far.
+    Right,
+    /// `wrong`.
+    Wrong,
+    /// `right, 4 cells open`.
+    OpenCells { status: &'a str, count: usize },
+    /// `hard on hodoku`.
+    OnScale { level: &'a str, scale: &'a str },
+    /// `score 1234`.
+    Score { score: &'a str },
+    /// `hardest x-wing`.
+    Hardest { technique: &'a str },
+    /// `not finished by logic`.
+    NotFinished,
+    /// `30 givens`.
+    Givens { count: usize },
+    /// `symmetry rotate-180`.
+    Symmetry { symmetry: &'a str },
+    /// `minimal`.
+    Minimal,
+    /// `3 givens could each go`.
+    RedundantGivens { count: usize },
+    /// `2 guesses`.
+    Guesses { count: usize },
+    /// `canonical id ...`.
+    CanonicalId { id: &'a str },
+    /// `solution ...`.
+    Solution { solution: &'a str },
+    /// `2 of 8 symmetries, 4 groups (2 with corners)`.
+    Groups {
+        symmetries: usize,
+        groups: usize,
+        touching: usize,
+    },
+    /// `empty: 1 rows, 0 columns, 2 boxes`.
+    EmptyHouses {
+        rows: usize,
+        columns: usize,
+        boxes: usize,
+    },
+    /// `boxes differ by 3, 0.25 cells off the centre`.
+    Spread { spread: usize, off_centre: &'a str },
+    /// `5 waves`.
+    Waves { count: usize },
+    /// `bottleneck 1`.
+    Bottleneck { count: usize },
+    /// `sum of 1/available 12.5`.
+    InverseAvailability { sum: &'a str },
+    /// `4 eliminating steps`.
+    EliminatingSteps { count: usize },
+    /// `easy start of 20 cells`.
+    EasyStart { count: usize },
+    /// `hardest rung 7`.
+    HardestRung { count: usize },
+    /// `1.5 guesses on average`.
+    MeanGuesses { guesses: &'a str },
+}
+
+impl Remark<'_> {
+    /// Writes the remark, without a capital and a full stop.
+    pub fn text(self, language: Language) -> String {
+        let words = Words::of(language);
+        match self {
+            Self::OneSolution => words.one_solution(),
+            Self::NoSolution => words.no_solution(),
+            Self::SeveralSolutions => words.several_solutions(),
+            Self::SuchAs { status } => words.such_as(status),
+            Self::SolutionCount { count, shown } => words.solution_count(shown, count),
+            Self::Invalid { why } => words.invalid(why),
+            Self::Failed { why } => words.failed(why),
+            Self::More => words.and_more(),
+            Self::Solved => words.check_solved(),
+            Self::Right => words.check_right(),
+            Self::Wrong => words.check_wrong(),
+            Self::OpenCells { status, count } => words.open_cells(status, count),
+            Self::OnScale { level, scale } => words.on_scale(level, scale),
+            Self::Score { score } => words.score(score),
+            Self::Hardest { technique } => words.hardest(technique),
+            Self::NotFinished => words.not_finished(),
+            Self::Givens { count } => words.given_count(count),
+            Self::Symmetry { symmetry } => words.symmetry(symmetry),
+            Self::Minimal => words.minimal(),
+            Self::RedundantGivens { count } => words.redundant_givens(count),
+            Self::Guesses { count } => words.guesses(count),
+            Self::CanonicalId { id } => words.canonical_id(id),
+            Self::Solution { solution } => words.solution(solution),
+            Self::Groups {
+                symmetries,
+                groups,
+                touching,
+            } => words.shape_groups(symmetries, groups, touching),
+            Self::EmptyHouses { rows, columns, boxes } => words.shape_empty(rows, columns, boxes),
+            Self::Spread { spread, off_centre } => words.shape_spread(spread, off_centre),
+            Self::Waves { count } => words.waves(count),
+            Self::Bottleneck { count } => words.bottleneck(count),
+            Self::InverseAvailability { sum } => words.inverse_availability(sum),
+            Self::EliminatingSteps { count } => words.eliminating_steps(count),
+            Self::EasyStart { count } => words.easy_start(count),
+            Self::HardestRung { count } => words.hardest_rung(count),
+            Self::MeanGuesses { guesses } => words.mean_guesses(guesses),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_have_the_numbers_and_names_of_the_caller() {
+        for (remark, english, german) in [
+            (Remark::OneSolution, "one solution", "eine Lösung"),
+            (
+                Remark::SolutionCount { count: 1, shown: "1" },
+                "1 solution",
+                "1 Lösung",
+            ),
+            (
+                Remark::SolutionCount {
+                    count: 100,
+                    shown: "100+",
+                },
+                "100+ solutions",
+                "100+ Lösungen",
+            ),
+            (
+                Remark::OpenCells {
+                    status: "richtig",
+                    count: 1,
+                },
+                "richtig, 1 cell open",
+                "richtig, 1 Zelle offen",
+            ),
+            (
+                Remark::OnScale {
+                    level: "hard",
+                    scale: "hodoku",
+                },
+                "hard on hodoku",
+                "hard auf hodoku",
+            ),
+            (
+                Remark::Groups {
+                    symmetries: 2,
+                    groups: 4,
+                    touching: 3,
+                },
+                "shape: 2 of 8 symmetries, 4 groups (3 with corners)",
+                "Form: 2 von 8 Symmetrien, 4 Gruppen (3 mit Ecken)",
+            ),
+        ] {
+            assert_eq!(remark.text(Language::English), english);
+            assert_eq!(remark.text(Language::German), german);
+        }
+    }
+}
