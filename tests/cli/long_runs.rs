@@ -362,13 +362,18 @@ fn a_file_of_another_run_is_refused_and_left_as_it_is() {
         assert!(run.err.contains(problem), "{line}: {}", run.err);
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "{line}");
     }
+}
+
+#[test]
+fn a_refused_resume_leaves_no_new_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "generate --level easy --seed-range 3..9";
     let refused = resumed(line, folder.path());
     assert_eq!(refused.status, 2, "{}", refused.err);
     let output = sudokud(&format!("{line} --resume -"), "");
     assert_eq!(output.status, 2, "{}", output.err);
     let problem = "--resume -: standard output has no earlier rows; name the file of the earlier run";
     assert!(output.err.contains(problem), "{}", output.err);
-    // A file that was not there is not there after a refusal either.
     for (name, options, problem) in [
         ("new.csv", "", "in the form csv; write tsv or json"),
         ("new.tsv", " --distinct missing.txt", "missing.txt"),
