@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::variant;
+use crate::{order, variant};
 use sudokud_puzzle::formats::{FormatError, FormatFault, LineCounts, PuzzleEntry, TextReading};
 use sudokud_puzzle::{Grid, Position, solution};
 
@@ -93,15 +93,15 @@ impl Reading {
         good.any(|entry| entry.position.values().conflict().is_some())
     }
 
-    /// Returns the number of puzzles that were refused because they are variants.
-    pub(crate) fn variants(&self) -> usize {
+    /// Returns the number of puzzles that were refused for words beside them, which name a variant or another order of the cells.
+    pub(crate) fn refused_for_words(&self) -> usize {
         let bad = self.items.iter().filter_map(|item| item.entry.as_ref().err());
-        let is_variant = |error: &&FormatError| match &error.fault {
+        let is_for_words = |error: &&FormatError| match &error.fault {
             FormatFault::Variant { .. } => true,
-            FormatFault::Other { reason } => variant::is_refusal(reason),
+            FormatFault::Other { reason } => variant::is_refusal(reason) || order::is_refusal(reason),
             _ => false,
         };
-        bad.filter(is_variant).count()
+        bad.filter(is_for_words).count()
     }
 
     /// Returns whether there is an entry, and not only the error that there is none.

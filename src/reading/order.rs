@@ -4,7 +4,7 @@ use crate::cells;
 use sudokud_puzzle::formats::{LineKind, kind_of_lines};
 
 /// Names of fields with the order of cells.
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 24] = [
     "format",
     "type",
     "kind",
@@ -20,6 +20,15 @@ const NAMES: [&str; 15] = [
     "arrangement",
     "cellorder",
     "readingorder",
+    "fill",
+    "scan",
+    "richtung",
+    "reihenfolge",
+    "anordnung",
+    "ausrichtung",
+    "leserichtung",
+    "leseweise",
+    "ordnung",
 ];
 
 /// Returns whether words beside cells say that these are in another order than row by row.
@@ -27,10 +36,18 @@ pub(crate) fn is_other(words: &str) -> bool {
     kind_of_lines(words).is_some_and(|kind| kind != LineKind::Row)
 }
 
+/// A part of each refusal.
+const REFUSED: &str = "only cells row by row are read";
+
+/// Returns whether a reason is a refusal of another order.
+pub(crate) fn is_refusal(reason: &str) -> bool {
+    reason.contains(REFUSED)
+}
+
 /// Returns the refusal of cells whose name says that they are in another order.
 pub(crate) fn refusal(words: &str) -> String {
     format!(
-        "{words:?} says that the cells are in another order than row by row; write them row by row, and leave it out"
+        "{words:?} says that the cells are in another order than row by row, and {REFUSED}; write them so, and leave it out"
     )
 }
 
@@ -47,9 +64,7 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let is_flag =
         matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
     (is_order && is_other(value) || is_array_order || is_flag).then(|| {
-        format!(
-            "{name:?} is {value:?}, and only cells row by row are read; turn columns into rows, or leave the field out"
-        )
+        format!("{name:?} is {value:?}, and {REFUSED}; turn columns into rows, or leave the field out")
     })
 }
 

@@ -168,11 +168,18 @@ fn detect_unless(
             layout,
             is_clean: is_accepted(&reading, is_whole, text),
             bad: reading.items.len() - reading.good(),
-            variants: reading.variants(),
+            refused_for_words: reading.refused_for_words(),
             has_records: reading.has_records(),
             breaks_rules: reading.breaks_rules(),
             values: reading.values(),
         });
+    }
+    // Readers of lines overlook the keys around a block of lines.
+    if let Some(document) = tried
+        .iter()
+        .find(|tried| tried.form == InputForm::Yaml && tried.refused_for_words > 0)
+    {
+        return Ok(Some(document.chosen(false)));
     }
     let mut clean: Vec<&Tried> = tried.iter().filter(|tried| tried.is_clean).collect();
     // The candidates of one puzzle in nine lines of 81 are nine grids with the same digit all over a column.
@@ -209,8 +216,8 @@ fn detect_unless(
             counts: (first.values.len(), other.values.len()),
         });
     }
-    // Another reader may overlook the words that name a variant.
-    let refusing = tried.iter().filter(|tried| tried.variants > 0);
+    // Another reader may overlook the words that name a variant or another order.
+    let refusing = tried.iter().filter(|tried| tried.refused_for_words > 0);
     if let Some(refuses) = refusing.min_by_key(|tried| tried.bad) {
         return Ok(Some(refuses.chosen(refuses.form != InputForm::PLAIN)));
     }
@@ -231,8 +238,8 @@ struct Tried {
     layout: Option<Layout>,
     is_clean: bool,
     bad: usize,
-    /// Number of puzzles that were refused as variants.
-    variants: usize,
+    /// Number of puzzles that were refused for words beside them.
+    refused_for_words: usize,
     /// Whether something in it is an entry, good or bad.
     has_records: bool,
     /// Whether a grid has a digit twice in a house.

@@ -36,8 +36,8 @@ struct Around {
     fields: Vec<(Arc<str>, String)>,
     /// Their rules of a variant.
     rules: Vec<String>,
-    /// The key that says that the lines of grids in it are columns.
-    columns: Option<String>,
+    /// Why the cells of grids in it are in another order, which a key or a field says.
+    other_order: Option<String>,
     /// Whether grids are read here: there is no wanted key, or the value is under it.
     is_wanted: bool,
 }
@@ -68,7 +68,7 @@ impl<'a> DocumentReader<'a> {
         let around = Around {
             fields: Vec::new(),
             rules: Vec::new(),
-            columns: None,
+            other_order: None,
             is_wanted: self.column.is_none(),
         };
         self.value(document, &mut String::from("$"), &around);
@@ -139,8 +139,8 @@ impl<'a> DocumentReader<'a> {
     /// Reads a value.
     fn value(&mut self, value: &Json, path: &mut String, around: &Around) {
         if let Some(grid) = grid_of(value) {
-            if let Some(key) = around.columns.as_ref().filter(|_| around.is_wanted) {
-                self.bad(path.clone(), &grid.values().to_string(), order::refusal(key));
+            if let Some(reason) = around.other_order.as_ref().filter(|_| around.is_wanted) {
+                self.bad(path.clone(), &grid.values().to_string(), reason.clone());
             } else if around.is_wanted {
                 let mut rules = around.rules.clone();
                 rules.extend(variant::rules_of_cells(value));
@@ -193,8 +193,12 @@ impl<'a> DocumentReader<'a> {
             .iter()
             .filter_map(|(key, value)| Some((key, grid_under(key, value)?)))
             .collect();
-        if let Some(reason) = other_order(fields).filter(|_| !grids.is_empty()) {
-            return self.bad(path.clone(), &fields.to_string(), reason);
+        let other_order = around.other_order.clone().or_else(|| other_order(fields));
+        if let Some(reason) = other_order
+            .as_ref()
+            .filter(|_| !grids.is_empty() && around.is_wanted)
+        {
+            return self.bad(path.clone(), &fields.to_string(), reason.clone());
         }
         let mut kept = around.clone();
         kept.rules.extend(variant::rules_of(fields, Keys::Known));
@@ -208,13 +212,6 @@ impl<'a> DocumentReader<'a> {
             Some((Arc::from(key), text))
         }));
         let wanted = self.wanted(fields);
-        if let Some(key) = around
-            .columns
-            .as_ref()
-            .filter(|_| !grids.is_empty() && around.is_wanted)
-        {
-            return self.bad(path.clone(), &fields.to_string(), order::refusal(key));
-        }
         if let Some(reason) = unclear_lines(&grids).filter(|_| wanted.is_none() && around.is_wanted) {
             return self.bad(path.clone(), &fields.to_string(), reason);
         }
@@ -244,10 +241,9 @@ impl<'a> DocumentReader<'a> {
                 for (key, value) in fields.iter() {
                     path.extend([".", key]);
                     let is_column = kind_of_lines(key) == Some(LineKind::Column);
-                    kept.columns = around
-                        .columns
+                    kept.other_order = other_order
                         .clone()
-                        .or_else(|| is_column.then(|| key.to_owned()));
+                        .or_else(|| is_column.then(|| order::refusal(key)));
                     kept.is_wanted = around.is_wanted || wanted.is_some_and(|(name, _)| name == key);
                     self.value(value, path, &kept);
                     path.truncate(length);

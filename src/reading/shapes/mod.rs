@@ -28,6 +28,7 @@ use Expected::{Bad, Mixed, Puzzles, Refusal};
 /// A name, a text, and what comes out.
 type Shape = (&'static str, String, Expected);
 
+mod around;
 mod damaged;
 mod data;
 mod documents;
@@ -130,6 +131,8 @@ fn shapes() -> Vec<Shape> {
         labels::keys(),
         labels::nested_lists(),
         labels::sections(),
+        around::titles(),
+        around::fields(),
     ];
     tables.into_iter().flatten().collect()
 }

@@ -154,6 +154,16 @@ pub(super) fn labelled_cells() -> Vec<Shape> {
             Puzzles("table", "A"),
         ),
         (
+            "col1_1,col1_2",
+            cells_by_columns(|row, column| format!("col{column}_{row}")),
+            Refusal("do not say which cell"),
+        ),
+        (
+            "box1_1,box1_2",
+            cells_by_columns(|row, column| format!("box{column}_{row}")),
+            Refusal("do not say which cell"),
+        ),
+        (
             "c1r1,c1r2",
             cells_by_columns(|row, column| format!("C{column}R{row}")),
             Puzzles("table", "A"),

@@ -228,6 +228,10 @@ impl CellName {
                 _ if is_of_box(one) || is_of_box(other) => Some(Self::Boxed),
                 _ => Some(Self::Pair(first, second)),
             },
+            // The number of a column or of a box comes first, or `c` means a cell.
+            (&[word], &[_, _]) if !matches!(kind_of_word(word), None | Some(LineKind::Row)) => {
+                Some(Self::Boxed)
+            }
             (_, &[one, other]) => Some(Self::Pair(one, other)),
             (&[word], &[number]) => match letter(word) {
                 Some(row) => Some(Self::Lettered(row, number)),

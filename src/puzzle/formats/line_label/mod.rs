@@ -120,12 +120,13 @@ impl LineLabel {
 /// Returns the kind of the lines of a grid by its title or key, such as `Columns:`, `Box by box` or `rows, from bottom to top`; `None` if
 /// the text says nothing about lines, or more than that.
 pub fn kind_of_lines(title: &str) -> Option<LineKind> {
-    let words = label_words(title);
+    let words = title_words(title);
     let units: Vec<UnitWord> = words
         .iter()
         .filter(|word| word.text.chars().nth(1).is_some())
         .filter_map(|word| words::unit(&word.text))
         .collect();
+    let are_several = units.iter().any(|unit| unit.is_plural);
     let directions: Vec<Direction> = words
         .iter()
         .filter_map(|word| words::direction(&word.text))
@@ -136,13 +137,20 @@ pub fn kind_of_lines(title: &str) -> Option<LineKind> {
         .any(|word| matches!(word.text.as_str(), "from" | "von"));
     let place = |number: &str| words.iter().position(|word| word.text == number);
     let are_all = place("1").is_some() && place("9").is_some();
-    let counts_down = are_all && place("9") < place("1");
-    let is_turned = directions.contains(&Direction::Turned) || is_from_end && says_from || counts_down;
+    let is_first = |word: &LabelWord| matches!(word.text.as_str(), "first" | "zuerst");
+    let begins_at_9 = place("9").is_some_and(|at| words.get(at + 1).is_some_and(is_first));
+    let counts_down = are_all && place("9") < place("1") || begins_at_9;
+    // As in `bottom up`.
+    let names_both_ends = directions.len() > 1 && directions.iter().all(|one| *one == Direction::Opposite);
+    let is_turned =
+        directions.contains(&Direction::Turned) || is_from_end && says_from || counts_down || names_both_ends;
     let is_known = |word: &LabelWord| {
         word.text.chars().nth(1).is_some() && words::unit(&word.text).is_some()
             || words::direction(&word.text).is_some()
             || words::is_between(&word.text)
-            || are_all && matches!(word.text.as_str(), "1" | "9")
+            || (are_all || begins_at_9) && matches!(word.text.as_str(), "1" | "9")
+            // The number of the puzzle, or of its givens.
+            || are_several && word.digits().is_some()
     };
     if !words.iter().all(is_known) {
         return None;
@@ -187,6 +195,24 @@ impl LabelWord {
         let number = (self.text.len() <= 3).then(|| self.text.parse().ok())?;
         number.map(Numeral::Number)
     }
+}
+
+/// The words of a title or of a key; a name such as `subGrids` or `bottom_up` that is one word is not split.
+fn title_words(title: &str) -> Vec<LabelWord> {
+    let joined: String = title
+        .chars()
+        .filter(|sign| sign.is_alphabetic())
+        .flat_map(char::to_lowercase)
+        .collect();
+    let is_one_word = !title.contains(char::is_whitespace)
+        && (words::unit(&joined).is_some() || words::direction(&joined) == Some(Direction::Turned));
+    if !is_one_word {
+        return label_words(title);
+    }
+    vec![LabelWord {
+        text: joined,
+        is_in_brackets: false,
+    }]
 }
 
 /// Splits a label into words where letters meet digits or other signs, before a capital letter after a small one, and after a unit.
