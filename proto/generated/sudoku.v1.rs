@@ -2453,7 +2453,7 @@ pub struct Step {
     /// The pattern behind the deduction, as far as the plugin reports it.
     #[prost(message, optional, tag = "5")]
     pub evidence: ::core::option::Option<Evidence>,
-    /// The whole step in one line, in the language of the answer, such as `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column  9: remove 1 from r6c9.` A single chain is written in words, and its notation follows the change.
+    /// The whole step in one line, in the language of the answer, such as `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9: remove 1  from r6c9.` A single chain is written in words, and its notation follows the change.
     #[prost(string, tag = "6")]
     pub text: ::prost::alloc::string::String,
     /// The length of the chain, in links. 0 if there is no chain.

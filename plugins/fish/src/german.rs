@@ -2,7 +2,7 @@
 
 use sudoku_technique::TranslatedText;
 
-/// The sentence of fish without fins between houses of several kinds.
+/// The sentence of fish without fins.
 pub(crate) const CLOSED: &str = "in {base} liegt {pattern.digits} nur in {cover}";
 /// The sentence of fish with fins.
 pub(crate) const FINNED: &str = "ohne {fin} läge {fin.digits} in {base} nur in {cover}";

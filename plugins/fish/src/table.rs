@@ -81,9 +81,8 @@ impl FishKind {
 
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
-            Self::Basic => "",
             Self::Finned | Self::Sashimi => finned::SENTENCE,
-            Self::Franken | Self::Mutant => complex::CLOSED,
+            Self::Basic | Self::Franken | Self::Mutant => complex::CLOSED,
             Self::FinnedFranken | Self::FinnedMutant => complex::FINNED,
         }
     }
@@ -92,10 +91,8 @@ impl FishKind {
         const CLOSED: &[TranslatedText] = &german::texts(german::CLOSED);
         const FINNED: &[TranslatedText] = &german::texts(german::FINNED);
         match self {
-            // Only the variants: the words of the host say it all.
-            Self::Basic => CLOSED.split_at(1).1,
             Self::Finned | Self::Sashimi | Self::FinnedFranken => FINNED,
-            Self::Franken => CLOSED,
+            Self::Basic | Self::Franken => CLOSED,
             Self::Mutant => CLOSED.split_at(1).0,
             Self::FinnedMutant => FINNED.split_at(1).0,
         }

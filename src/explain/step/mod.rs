@@ -11,7 +11,7 @@ use super::template;
 use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
 
 /// Writes the whole step in one line:
-/// `X-Wing (rows): 1 at r4c2, r4c9, r9c2, r9c9, in row 4, row 9, column 2 and column 9: remove 1 from r6c9.`
+/// `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9: remove 1 from r6c9.`
 ///
 /// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
 /// notation follows the change; of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
