@@ -1,6 +1,7 @@
 //! Resolves the names of a recipe and refuses contradictions.
 
 mod absent;
+mod reach;
 mod refusals;
 mod shape;
 mod solver;
@@ -16,9 +17,10 @@ use sudokud_engine::find_named;
 use sudokud_grade::{Scale, Scales};
 use sudokud_puzzle::{RandomStream, Seed};
 
+pub(super) use reach::{LadderReach, WantedLast};
 pub(super) use shape::GivensShape;
 pub(super) use solver::DigSolver;
-pub(super) use target::{Assessment, Deviation, LadderReach, Target, WantedLast};
+pub(super) use target::{Assessment, Deviation, Target};
 use target::{Demand, Need};
 
 /// A recipe that is ready to be tried: names are resolved and nothing in it is contradictory.
