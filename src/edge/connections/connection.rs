@@ -14,7 +14,6 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::Duration;
 
 use h2::server::{Builder, Connection, SendResponse};
 use h2::{Ping, PingPong, Reason, RecvStream};
@@ -24,17 +23,17 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
 
-use super::age::jittered;
 use super::answer::AnswerPiece;
 use super::bulkhead::Introduction;
 use super::call::{BegunCall, HEADERS};
 use super::connection_state::ConnectionState;
+use super::connection_times::{ConnectionTimes, FAREWELL};
 use super::counters::Event;
 use super::frames;
 use super::http1;
 use super::limits::EdgeLimits;
 use super::listener::{ListenerState, Protocols};
-use super::liveness::{Liveness, LivenessDue};
+use super::liveness::LivenessDue;
 use super::peers::PeerPlace;
 use super::protocol::{self, Protocol, Rewound};
 use super::socket::{self, Bare, Stream};
@@ -51,8 +50,6 @@ const TURN: u64 = 16;
 /// The same for a connection whose peer has not proved a name, if the listener knows its callers by name. Smaller, because one stranger can
 /// open a hundred connections, and probes and new callers wait for their turns on the [same thread](super::bulkhead).
 const TURN_OF_STRANGER: u64 = 2;
-/// Time for the last frames of a connection.
-const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves a connection.
 pub(super) async fn serve(
@@ -190,67 +187,18 @@ struct Http2Connection {
     times: ConnectionTimes,
 }
 
-/// The moments at which something is due on one connection.
-struct ConnectionTimes {
-    bounds: EdgeLimits,
-    /// When the peer is asked to end the connection because of its age.
-    old: Option<Instant>,
-    /// Since when the connection has no call.
-    idle_since: Option<Instant>,
-    /// When the server closes the connection, if the peer was asked to end it because of age or idle time and does not.
-    overdue: Option<Instant>,
-    /// When the server sent GOAWAY.
-    asked: Option<Instant>,
-    /// Whether the server shuts down.
-    is_down: bool,
-    liveness: Liveness,
-}
-
-impl ConnectionTimes {
-    /// Returns the next moment at which something is due.
-    fn next(&self, heard: Instant) -> Instant {
-        let alive = self.liveness.next(heard);
-        let due = match self.asked {
-            None => [self.old, self.idle()],
-            Some(asked) => [self.overdue, self.close_when_idle_at(asked)],
-        };
-        due.into_iter().flatten().fold(alive, Instant::min)
-    }
-
-    /// Returns when to close a connection that has no calls while the server shuts down, if the peer does not close it.
-    fn close_when_idle_at(&self, asked: Instant) -> Option<Instant> {
-        let idle = self.idle_since.filter(|_| self.is_down)?;
-        Some(idle.max(asked) + FAREWELL)
-    }
-
-    /// Returns when the peer is asked to end the connection because of idle time.
-    fn idle(&self) -> Option<Instant> {
-        Some(self.idle_since? + self.bounds.idle?)
-    }
-}
-
 impl Http2Connection {
     fn new(
         mut connection: Connection<WatchedSocket, AnswerPiece>,
         shared: Arc<ConnectionState>,
         bounds: &EdgeLimits,
     ) -> Self {
-        let now = Instant::now();
-        let times = ConnectionTimes {
-            bounds: *bounds,
-            old: bounds.age.map(|age| now + jittered(age)),
-            idle_since: Some(now),
-            overdue: None,
-            asked: None,
-            is_down: false,
-            liveness: Liveness::default(),
-        };
         Self {
             pings: connection.ping_pong(),
             connection,
             calls: JoinSet::new(),
             shared,
-            times,
+            times: ConnectionTimes::new(bounds),
         }
     }
 

@@ -5,8 +5,8 @@
 //! - `limits`: the settings; `listener`: the state of one listener, with its log lines; `counters`: counts its events;
 //! - `trial`: tests an address without listening on it;
 //! - `descriptors`: divides the limit of open files;
-//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, its age, idle time and end; `http1`: a
-//!   connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
+//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, and its end; `connection_times`: when
+//!   something is due on it; `http1`: a connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `connection_state`: the state that the calls of a connection share; `patience`: notices requests that make no progress;
@@ -23,6 +23,7 @@ mod bulkhead;
 mod call;
 mod connection;
 mod connection_state;
+mod connection_times;
 mod counters;
 mod descriptors;
 mod frames;
