@@ -75,7 +75,13 @@ impl Ladder {
         recording: Recording,
         stop: &Stop,
     ) -> Result<Walked, WalkError> {
-        self.go_on_sampled(WalkStart::on(board), solution, recording, stop)
+        self.go_on_sampled(
+            &mut CostSoFar::new(None),
+            WalkStart::on(board),
+            solution,
+            recording,
+            stop,
+        )
     }
 
     /// Walks as [`Self::walked`] does. Returns `None` as soon as it is certain that the walk exceeds `limit` or does not solve the puzzle.
@@ -89,7 +95,7 @@ impl Ladder {
     ) -> Result<Option<Walked>, WalkError> {
         let mut cost = CostSoFar::new(Some(limit));
         let begun = WalkStart::on(board);
-        let walked = self.go_on_sampled_within(&mut cost, begun, solution, recording, stop)?;
+        let walked = self.go_on_sampled(&mut cost, begun, solution, recording, stop)?;
         Ok(Some(walked).filter(|_| !cost.is_exceeded()))
     }
 
@@ -118,7 +124,7 @@ impl Ladder {
             steps: Vec::new(),
             passed: Some(stalled.passed),
         };
-        let mut walked = self.go_on_sampled(begun, solution, recording, stop)?;
+        let mut walked = self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)?;
         // The stalled board is none of this walk.
         Arc::get_mut(&mut walked.boards).map(|boards| boards.remove(0));
         Ok(walked)
@@ -171,22 +177,11 @@ impl Ladder {
             steps: recording.taken_over_steps(&earlier.trace.steps, shared),
             passed: None,
         };
-        self.go_on_sampled(begun, solution, recording, stop)
+        self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)
     }
 
-    /// Continues a walk. Measures the time of its rungs if the walk is a sample.
+    /// Continues a walk until its cost exceeds a limit. Measures the time of its rungs if the walk is a sample.
     fn go_on_sampled(
-        &self,
-        begun: WalkStart,
-        solution: &Grid,
-        recording: Recording,
-        stop: &Stop,
-    ) -> Result<Walked, WalkError> {
-        self.go_on_sampled_within(&mut CostSoFar::new(None), begun, solution, recording, stop)
-    }
-
-    /// Does the same until the cost of the walk exceeds its limit.
-    fn go_on_sampled_within(
         &self,
         cost: &mut CostSoFar<'_>,
         begun: WalkStart,
