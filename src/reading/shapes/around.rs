@@ -15,67 +15,30 @@ const NO_ORDER: &str = "only cells row by row are read";
 pub(super) fn titles() -> Vec<Shape> {
     let columns = turned(EASY);
     let boxes = boxes().concat();
-    let below = |title: &str, grid: &str| format!("{title}\n{}", each(grid, |_, line| line.to_owned()));
-    let numbered = |heading: &str| {
-        let lines = each(&columns, |at, line| format!("{},{line}", at + 1));
-        format!("{heading}\n{lines}")
-    };
+    let upside_down = upwards(EASY, |_| String::new());
+    let each_line = |grid: &str| each(grid, |_, line| line.to_owned());
+    let numbered = each(&columns, |at, line| format!("{},{line}", at + 1));
+    let labelled = each(&columns, |at, line| format!("kol {}: {line}", at + 1));
+    let below = |title: &'static str, lines: &str, expected| (title, format!("{title}\n{lines}"), expected);
+    let (columns, boxes) = (each_line(&columns), each_line(&boxes));
+    let followed = || Puzzles("bordered", "A");
+    let refused = || Bad("bordered", NO_LINES);
     vec![
-        (
-            "a heading Spalte,Zellen",
-            numbered("Spalte,Zellen"),
-            Puzzles("bordered", "A"),
-        ),
-        (
-            "a heading column,digits",
-            numbered("column,digits"),
-            Puzzles("bordered", "A"),
-        ),
-        (
-            "Spalte für Spalte",
-            below("Spalte für Spalte:", &columns),
-            Puzzles("bordered", "A"),
-        ),
-        (
-            "Puzzle 1 (columns)",
-            below("Puzzle 1 (columns)", &columns),
-            Puzzles("bordered", "A"),
-        ),
-        (
-            "Vertically",
-            below("Vertically:", &columns),
-            Puzzles("bordered", "A"),
-        ),
-        (
-            "9 boxes",
-            below("9 boxes:", &boxes),
+        below("Spalte,Zellen", &numbered, followed()),
+        below("column,digits", &numbered, followed()),
+        below("Spalte für Spalte:", &columns, followed()),
+        below("Puzzle 1 (columns)", &columns, followed()),
+        below("Vertically:", &columns, followed()),
+        below(
+            "9 boxes:",
+            &boxes,
             Mixed("bordered", "-A", "neither a puzzle nor a comment"),
         ),
-        (
-            "Each line is a column",
-            below("Each line is a column:", &columns),
-            Bad("bordered", NO_LINES),
-        ),
-        (
-            "One box per line",
-            below("One box per line:", &boxes),
-            Bad("bordered", NO_LINES),
-        ),
-        (
-            "bottom-up",
-            format!("bottom-up:\n{}", upwards(EASY, |_| String::new())),
-            Bad("bordered", NO_LINES),
-        ),
-        (
-            "Zeile 9 zuerst",
-            format!("Zeile 9 zuerst:\n{}", upwards(EASY, |_| String::new())),
-            Bad("bordered", NO_LINES),
-        ),
-        (
-            "kol 1",
-            each(&columns, |at, line| format!("kol {}: {line}", at + 1)),
-            Puzzles("bordered", "A"),
-        ),
+        below("Each line is a column:", &columns, refused()),
+        below("One box per line:", &boxes, refused()),
+        below("bottom-up:", &upside_down, refused()),
+        below("Zeile 9 zuerst:", &upside_down, refused()),
+        ("kol 1", labelled, followed()),
     ]
 }
 

@@ -1,7 +1,7 @@
 // Starts the callers' page: lists what the server has, and lets its two parts work.
 //
-// The script runs as soon as it is there, before the document is parsed and the style sheet has arrived, because the first picture can be
-// on its way meanwhile.
+// The script runs as soon as it has arrived and waits neither for the rest of the document nor for the style sheet, because the first picture
+// can be on its way meanwhile.
 
 import { showAhead } from "./ahead.js";
 import { list } from "./call.js";

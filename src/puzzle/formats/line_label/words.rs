@@ -209,7 +209,7 @@ const ENDS: [&str; 9] = [
     "bottom", "right", "unten", "rechts", "last", "letzte", "letzter", "up", "upwards",
 ];
 
-/// Words for another order, whatever the unit.
+/// Words for another order of rows, columns or boxes.
 const TURNED: [&str; 19] = [
     "reverse",
     "reversed",
