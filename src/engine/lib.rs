@@ -54,6 +54,7 @@ mod recording;
 mod rung_timer;
 mod running_walk;
 mod shown;
+mod shown_boards;
 mod supervisor;
 mod technique;
 mod thread_status;

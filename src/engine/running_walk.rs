@@ -1,6 +1,6 @@
 //! A walk in progress: its boards, and the copies of them that techniques see.
 //!
-//! Techniques see copies of the boards. A walk compares the copies once, at its end, because comparisons after each question would take up to
+//! Techniques see copies of the boards (`shown_boards`). A walk compares each copy once, because comparisons after each question would take up to
 //! a quarter of its time. If a copy differs, the walk is repeated with comparisons after each question, which find the technique at fault
 //! before its next question: see [`Comparison`].
 #![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
@@ -13,7 +13,8 @@ use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::listener::{Inquiry, Reported, SinkAnswer};
 use super::rung_timer::RungTimer;
-use super::shown::{AskedBoards, BoardPair, Comparison, ShownBoard};
+use super::shown::{AskedBoards, Comparison};
+use super::shown_boards::ShownBoards;
 use super::trace::Use;
 use super::watch::Asking;
 
@@ -31,12 +32,10 @@ pub(super) struct RunningWalk<'a> {
     inquiry_for_all: Inquiry<'a>,
     /// The board before each step, and the current board.
     pub(super) boards: Vec<Board>,
-    /// The copies of the boards that techniques see, from the board with which this walk began, or from the stalled one before it.
-    shown: Vec<ShownBoard>,
-    /// The number of boards before it, which were taken over from another walk.
-    taken_over: usize,
-    /// The number of boards before the one with which this walk began, and of which techniques see copies: 1 after a stall.
-    stalled: usize,
+    /// The copies of the boards that techniques see.
+    shown: ShownBoards,
+    /// The index of the board with which this walk began. Those before it were taken over from another walk, or are the stalled one.
+    first: usize,
     /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
     silent_on: Vec<u32>,
     /// When the copies are compared with the boards.
@@ -53,9 +52,8 @@ impl<'a> RunningWalk<'a> {
                 flags: inquiry.flags | abi::REQUEST_ALL,
                 ..inquiry
             },
-            shown: Vec::with_capacity(boards.capacity() - boards.len() + 1),
-            taken_over: boards.len() - 1,
-            stalled: 0,
+            shown: ShownBoards::new(),
+            first: boards.len() - 1,
             boards,
             silent_on: vec![NO_BOARD; ladder.rungs().len()],
             comparison: Comparison::for_next_walk(),
@@ -64,10 +62,7 @@ impl<'a> RunningWalk<'a> {
 
     /// Makes the last board before the one with which this walk begins a board on which the first `passed` rungs found nothing.
     pub(super) fn after_stall(mut self, passed: usize) -> Self {
-        self.taken_over -= 1;
-        self.stalled = 1;
-        let stalled = self.taken_over;
-        self.shown.push(ShownBoard::of(&self.boards[stalled]));
+        let stalled = self.first - 1;
         // A rung with bounds may have found deductions that are outside of them.
         for rung in self.ladder.rungs()[..passed]
             .iter()
@@ -85,7 +80,7 @@ impl<'a> RunningWalk<'a> {
         mut work: impl FnMut(&mut Self) -> Result<T, WalkError>,
     ) -> Result<T, WalkError> {
         let result = work(self);
-        if self.comparison == Comparison::AfterQuestion || self.are_intact() {
+        if self.comparison == Comparison::AfterQuestion || self.shown.are_intact(&self.boards) {
             return result;
         }
         Comparison::suspect();
@@ -96,21 +91,12 @@ impl<'a> RunningWalk<'a> {
         work(self)
     }
 
-    /// Whether all copies of boards are as they were.
-    fn are_intact(&self) -> bool {
-        let own = &self.boards[self.taken_over..];
-        (self.shown.iter().zip(own)).all(|(shown, own)| BoardPair { own, shown }.is_intact())
-    }
-
     /// Returns to the board with which this walk began, and compares after each question from now on.
     #[cold]
     fn begin_again(&mut self) {
         self.asking.clear();
-        let first = self.taken_over + self.stalled;
-        self.boards.truncate(first + 1);
+        self.boards.truncate(self.first + 1);
         self.shown.clear();
-        self.shown
-            .extend(self.boards[self.taken_over..first].iter().map(ShownBoard::of));
         self.silent_on.fill(NO_BOARD);
         self.comparison = Comparison::AfterQuestion;
     }
@@ -131,15 +117,11 @@ impl<'a> RunningWalk<'a> {
             // The boards are about to move.
             self.asking.clear();
         }
-        self.shown.truncate(now - self.taken_over);
-        ShownBoard::push_copies(&mut self.boards, &mut self.shown);
+        self.shown.show_last_and_push(&mut self.boards);
         // The plugin still reads the current board while its deduction is applied to the copy.
         let (past, next) = self.boards.split_at_mut(now + 1);
         let (board, next) = (&past[now], &mut next[0]);
-        let pair = |index: usize| BoardPair {
-            own: &past[index],
-            shown: &self.shown[index - self.taken_over],
-        };
+        let pair = |index: usize| self.shown.pair(past, index);
         let current = pair(now);
         for (number, rung) in self.ladder.rungs()[..rungs].iter().enumerate() {
             let silent_on = self.silent_on[rung.instance()];

@@ -5,6 +5,7 @@
 #![expect(unsafe_code, reason = "reads memory that a plugin can write")]
 
 use std::cell::UnsafeCell;
+use std::mem::MaybeUninit;
 use std::slice;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -14,21 +15,30 @@ use sudoku_technique::Board;
 ///
 /// In cache lines of its own, because vector instructions are slower across their ends.
 #[repr(align(64))]
-pub(super) struct ShownBoard(UnsafeCell<Board>);
+pub(super) struct ShownBoard(UnsafeCell<MaybeUninit<Board>>);
 
 impl ShownBoard {
+    /// Returns memory for a copy, without one.
+    pub(super) const fn unset() -> Self {
+        Self(UnsafeCell::new(MaybeUninit::uninit()))
+    }
+
     /// Returns a copy of `own`.
     #[inline]
     pub(super) fn of(own: &Board) -> Self {
-        Self(UnsafeCell::new(own.clone()))
+        Self(UnsafeCell::new(MaybeUninit::new(own.clone())))
     }
 
-    /// Appends a copy of the last of `boards` to `boards`, and one to `shown`. Both from one read, which takes less time than two copies.
+    /// Makes this a copy of the last of `boards`, and appends another copy to `boards`. Both from one read, which takes less time than two
+    /// copies.
     ///
     /// # Panics
     /// Panics if there is no board.
+    ///
+    /// # Safety
+    /// No technique is being asked about this copy.
     #[inline]
-    pub(super) fn push_copies(boards: &mut Vec<Board>, shown: &mut Vec<Self>) {
+    pub(super) unsafe fn renew_and_push(&self, boards: &mut Vec<Board>) {
         const WORDS: usize = size_of::<Board>() / size_of::<u64>();
         const {
             assert!(
@@ -37,32 +47,40 @@ impl ShownBoard {
             );
         }
         boards.reserve(1);
-        shown.reserve(1);
-        let (count, shown_count) = (boards.len(), shown.len());
+        let count = boards.len();
         assert!(count > 0, "a walk has the board it began with");
-        // SAFETY: the last board exists and both lists have memory for one more element. A board is plain memory without padding, in whole
-        // words, so a copy of its words is a board.
+        // SAFETY: the last board exists and the list has memory for one more element. A board is plain memory without padding, in whole
+        // words, so a copy of its words is a board. Nothing else uses the memory of this copy.
         unsafe {
             let last = boards.as_ptr().add(count - 1).cast::<u64>();
             let next = boards.as_mut_ptr().add(count).cast::<u64>();
-            let shown_next = shown.as_mut_ptr().add(shown_count).cast::<u64>();
+            let shown = self.0.get().cast::<u64>();
             for word in 0..WORDS {
                 let value = last.add(word).read();
                 next.add(word).write(value);
-                shown_next.add(word).write(value);
+                shown.add(word).write(value);
             }
             boards.set_len(count + 1);
-            shown.set_len(shown_count + 1);
         }
+    }
+
+    /// Makes this a copy of `own`.
+    ///
+    /// # Safety
+    /// No technique is being asked about this copy.
+    #[inline]
+    pub(super) unsafe fn renew(&self, own: &Board) {
+        // SAFETY: promised by the caller.
+        unsafe { self.0.get().write(MaybeUninit::new(own.clone())) };
     }
 
     /// The pointer for techniques.
     #[inline]
     pub(super) fn pointer(&self) -> *const Board {
-        self.0.get()
+        self.0.get().cast_const().cast()
     }
 
-    /// Whether this is still a copy of `own`.
+    /// Whether this, which was a copy of `own`, still is one.
     #[inline]
     fn is(&self, own: &Board) -> bool {
         // Behind a pointer from `&Board`, the compiler may assume that nothing was written. `UnsafeCell` forbids that.
@@ -92,7 +110,7 @@ impl BoardPair<'_> {
 /// When a walk compares the copies of its boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Comparison {
-    /// Once, at its end. A difference does not name the technique, so the walk is repeated.
+    /// Once, before another copy takes its place, or at the end of the walk. A difference does not name the technique, so the walk is repeated.
     AfterWalk,
     /// After each question. A difference is a fault of the technique that was asked.
     AfterQuestion,
