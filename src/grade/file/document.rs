@@ -75,10 +75,7 @@ pub(crate) struct DocumentTable {
 impl DocumentTable {
     /// Reads a whole file.
     pub(super) fn read(origin: &str, text: &str) -> Result<Self, ScaleError> {
-        let file = FileLines {
-            origin: origin.into(),
-            text,
-        };
+        let file = FileLines::new(origin, text);
         match DeTable::parse(text) {
             Ok(table) => Ok(Self {
                 place: FilePlace::file(origin),
@@ -321,12 +318,22 @@ impl DocumentValue {
 struct FileLines<'a> {
     origin: Arc<str>,
     text: &'a str,
+    /// The places of the line ends, in ascending order.
+    ends: Vec<usize>,
 }
 
-impl FileLines<'_> {
+impl<'a> FileLines<'a> {
+    fn new(origin: &str, text: &'a str) -> Self {
+        Self {
+            origin: origin.into(),
+            text,
+            ends: memchr::memchr_iter(b'\n', text.as_bytes()).collect(),
+        }
+    }
+
+    /// Returns the number of the line that contains this byte.
     fn line(&self, byte: usize) -> usize {
-        let before = &self.text.as_bytes()[..byte.min(self.text.len())];
-        memchr::memchr_iter(b'\n', before).count() + 1
+        self.ends.partition_point(|&end| end < byte) + 1
     }
 
     fn place(&self, span: &Range<usize>) -> FilePlace {

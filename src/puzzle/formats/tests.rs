@@ -228,9 +228,9 @@ fn random_grid(stream: &mut RandomStream) -> Grid {
     Grid::from_values(values).unwrap()
 }
 
-/// A line that no format has a use for.
+/// A line that no format has a use for. Without vowels, because a word such as "cage" says that the puzzle is a variant.
 fn junk(stream: &mut RandomStream) -> String {
-    let letters = (0..=stream.below(20)).map(|_| (b'a' + stream.below(8) as u8) as char);
+    let letters = (0..=stream.below(20)).map(|_| b"bfghjkpq"[stream.below(8) as usize] as char);
     format!("!? {}", letters.collect::<String>())
 }
 
