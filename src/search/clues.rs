@@ -8,12 +8,11 @@ use std::ops::ControlFlow;
 use sudokud_puzzle::{Clues, Grid, Puzzle, Stop, Stopped, UniqueBy};
 
 use super::candidates::Candidates;
-use super::tree::{Each, Two};
-use super::{NotAPuzzle, guesses_from, is_unique, prove, walk};
+use super::{NotAPuzzle, enumerate_from, first_two, guesses_from, is_unique, prove};
 
 /// Calls `visit` with each solution of `clues` until it breaks or `stop` is raised, as [`enumerate`](super::enumerate) does.
 pub fn enumerate_clues(clues: &Clues, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
-    walk(&Candidates::of_clues(clues), &mut Each { stop, visit });
+    enumerate_from(&Candidates::of_clues(clues), stop, visit);
 }
 
 /// Counts the guesses that the search makes to find up to two solutions of `clues`, as [`guesses`](super::guesses) does.
@@ -26,12 +25,10 @@ pub fn prove_clues(clues: &Clues) -> Result<Puzzle, NotAPuzzle> {
     if !clues.is_sukaku() {
         return prove(clues.givens());
     }
-    let mut two = Two::default();
-    walk(&Candidates::of_clues(clues), &mut two);
-    match (two.first, two.second) {
-        (Some(first), Some(second)) => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
-        (Some(only), None) => puzzle_of_clues(clues, only).ok_or(NotAPuzzle::NoSolution),
-        (None, _) => Err((clues.givens().conflict()).map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict)),
+    match first_two(&Candidates::of_clues(clues)) {
+        [Some(first), Some(second)] => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
+        [Some(only), None] => puzzle_of_clues(clues, only).ok_or(NotAPuzzle::NoSolution),
+        [None, _] => Err((clues.givens().conflict()).map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict)),
     }
 }
 

@@ -33,7 +33,7 @@ use sudoku_technique::{Cell, Digit};
 use sudokud_puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 
 use candidates::Candidates;
-use tree::{Count, CountUntil, Each, First, TreeWalk, Two, Visitor};
+use tree::{TreeWalk, Visitor};
 
 pub use attempts::{attempts, attempts_of_clues};
 pub use clues::{enumerate_clues, guesses_of_clues, prove_clues, puzzle_of_clues};
@@ -57,11 +57,10 @@ pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     if limit == 0 {
         return 0;
     }
-    let mut count = Count { found: 0, limit };
     let start = &Candidates::of(grid);
-    let visitor = &mut count;
+    let visitor = &mut Visitor::count(limit);
     path.run(TreeWalk { start, visitor });
-    count.found
+    visitor.found()
 }
 
 /// Returns the first `limit` solutions of `grid`.
@@ -84,7 +83,15 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
 ///
 /// The stop is polled at every guess, which takes one or two microseconds.
 pub fn enumerate(grid: &Grid, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
-    walk(&Candidates::of(grid), &mut Each { stop, visit });
+    enumerate_from(&Candidates::of(grid), stop, visit);
+}
+
+fn enumerate_from(start: &Candidates, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
+    let mut visitor = Visitor {
+        stop: Some(stop),
+        ..Visitor::visit(visit)
+    };
+    walk(start, &mut visitor);
 }
 
 /// Returns whether `grid` has exactly one solution.
@@ -94,20 +101,19 @@ pub fn is_unique(grid: &Grid) -> bool {
 
 /// Returns the solution of `grid` if it has exactly one.
 pub fn only(grid: &Grid) -> Option<Grid> {
-    let mut two = Two::default();
-    walk(&Candidates::of(grid), &mut two);
-    two.first.filter(|_| two.second.is_none())
+    match first_two(&Candidates::of(grid)) {
+        [only, None] => only,
+        _ => None,
+    }
 }
 
 /// Proves that `grid` has exactly one solution and returns it as a [`Puzzle`].
 pub fn prove(grid: &Grid) -> Result<Puzzle, NotAPuzzle> {
-    let mut two = Two::default();
-    walk(&Candidates::of(grid), &mut two);
-    match (two.first, two.second) {
-        (Some(first), Some(second)) => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
-        (Some(only), None) => Puzzle::with_proof(*grid, only).ok_or(NotAPuzzle::NoSolution),
+    match first_two(&Candidates::of(grid)) {
+        [Some(first), Some(second)] => Err(NotAPuzzle::SeveralSolutions(Box::new([first, second]))),
+        [Some(only), None] => Puzzle::with_proof(*grid, only).ok_or(NotAPuzzle::NoSolution),
         // A grid with a conflict has no solution, so only grids without a solution are checked for one.
-        (None, _) => Err(grid
+        [None, _] => Err(grid
             .conflict()
             .map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict)),
     }
@@ -134,9 +140,11 @@ pub fn guesses(grid: &Grid, stop: &Stop) -> Result<u64, Stopped> {
 }
 
 fn guesses_from(start: &Candidates, stop: &Stop) -> Result<u64, Stopped> {
-    let count = Count { found: 0, limit: 2 };
-    let mut until = CountUntil { count, stop };
-    let guesses = walk(start, &mut until);
+    let mut visitor = Visitor {
+        stop: Some(stop),
+        ..Visitor::count(2)
+    };
+    let guesses = walk(start, &mut visitor);
     // The count of an interrupted search depends on the clock, so it is not returned.
     stop.check()?;
     Ok(guesses)
@@ -163,47 +171,61 @@ fn without(grid: &Grid, cell: Cell, digit: Digit) -> Candidates {
 }
 
 fn has_solution(start: &Candidates) -> bool {
-    let mut count = Count { found: 0, limit: 1 };
-    walk(start, &mut count);
-    count.found > 0
+    let mut visitor = Visitor::count(1);
+    walk(start, &mut visitor);
+    visitor.found() > 0
 }
 
 fn first(start: &Candidates) -> Option<Grid> {
-    let mut first = First::default();
-    walk(start, &mut first);
-    first.0
+    let mut first = None;
+    let mut keep = |solution: &Grid| {
+        first = Some(*solution);
+        ControlFlow::Break(())
+    };
+    walk(start, &mut Visitor::visit(&mut keep));
+    first
 }
 
-fn walk(start: &Candidates, visitor: &mut impl Visitor) -> u64 {
+/// Returns the first two solutions.
+fn first_two(start: &Candidates) -> [Option<Grid>; 2] {
+    let (mut first, mut second) = (None, None);
+    let mut keep = |solution: &Grid| {
+        if first.is_none() {
+            first = Some(*solution);
+            return ControlFlow::Continue(());
+        }
+        second = Some(*solution);
+        ControlFlow::Break(())
+    };
+    walk(start, &mut Visitor::visit(&mut keep));
+    [first, second]
+}
+
+fn walk(start: &Candidates, visitor: &mut Visitor<'_>) -> u64 {
     InstructionSet::fastest().run(TreeWalk { start, visitor })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::board::LaneBoard;
-    use super::lanes::Lanes;
     use super::*;
     use sudokud_puzzle::{RandomStream, Seed};
 
     /// Returns guesses, number of solutions up to `limit`, and the last solution, on one instruction set.
     fn trace(path: InstructionSet, grid: &Grid, limit: usize) -> (u64, usize, Option<Grid>) {
-        struct Last(usize, usize, Option<Grid>);
-        impl Visitor for Last {
-            fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
-                self.0 += 1;
-                self.2 = Some(board.grid());
-                if self.0 < self.1 {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
+        let (mut found, mut last) = (0, None);
+        let mut keep = |solution: &Grid| {
+            found += 1;
+            last = Some(*solution);
+            if found < limit {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
-        }
-        let mut last = Last(0, limit, None);
+        };
         let start = &Candidates::of(grid);
-        let visitor = &mut last;
+        let visitor = &mut Visitor::visit(&mut keep);
         let guesses = path.run(TreeWalk { start, visitor });
-        (guesses, last.0, last.2)
+        (guesses, found, last)
     }
 
     #[test]

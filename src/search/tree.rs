@@ -15,27 +15,107 @@ use super::board::{BoardState, LaneBoard};
 use super::candidates::Candidates;
 use super::lanes::{LaneWork, Lanes};
 
-/// Receives the solutions of a search tree.
-pub(super) trait Visitor {
-    /// Receives a solved board.
-    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()>;
+/// What a search does with the solutions that it finds, and what ends it before the end of the tree.
+///
+/// One type for all searches: each further one would be compiled for each instruction set.
+pub(super) struct Visitor<'a> {
+    /// Receives the solutions.
+    pub(super) solutions: Solutions<'a>,
+    /// Polled at each guess, and after each solution that is visited.
+    pub(super) stop: Option<&'a Stop>,
+    /// Number of guesses after which the search ends at the next one.
+    pub(super) guesses: u64,
+}
 
-    /// Called at each guess; breaks to end the search.
+/// Receives the solutions of a search tree.
+pub(super) enum Solutions<'a> {
+    /// Counts them.
+    Count {
+        /// Number of solutions so far.
+        found: usize,
+        /// Number of solutions after which the search ends.
+        limit: usize,
+    },
+    /// Calls a function with each of them until it breaks.
+    Visit(&'a mut dyn FnMut(&Grid) -> ControlFlow<()>),
+}
+
+impl<'a> Visitor<'a> {
+    /// Counts solutions up to `limit`.
+    pub(super) fn count(limit: usize) -> Self {
+        Self {
+            solutions: Solutions::Count { found: 0, limit },
+            stop: None,
+            guesses: u64::MAX,
+        }
+    }
+
+    /// Calls `visit` with each solution until it breaks.
+    pub(super) fn visit(visit: &'a mut dyn FnMut(&Grid) -> ControlFlow<()>) -> Self {
+        Self {
+            solutions: Solutions::Visit(visit),
+            stop: None,
+            guesses: u64::MAX,
+        }
+    }
+
+    /// Returns the number of solutions, if they were counted.
+    pub(super) fn found(&self) -> usize {
+        match self.solutions {
+            Solutions::Count { found, .. } => found,
+            Solutions::Visit(_) => 0,
+        }
+    }
+
+    /// Receives a solved board.
     #[inline(always)]
-    fn go_on(&mut self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    fn receive<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
+        match &mut self.solutions {
+            Solutions::Count { found, limit } => {
+                *found += 1;
+                if *found < *limit {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            }
+            Solutions::Visit(visit) => {
+                visit(&board.grid())?;
+                self.poll()
+            }
+        }
+    }
+
+    /// Called at each guess.
+    #[inline(always)]
+    fn guess(&mut self) -> ControlFlow<()> {
+        let Some(left) = self.guesses.checked_sub(1) else {
+            return ControlFlow::Break(());
+        };
+        self.guesses = left;
+        self.poll()
+    }
+
+    /// Breaks if the stop is raised.
+    #[inline(always)]
+    fn poll(&self) -> ControlFlow<()> {
+        if self.stop.is_some_and(Stop::is_raised) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 
 /// A walk through the search tree of `start`; its result is the number of guesses.
-pub(super) struct TreeWalk<'a, V> {
+pub(super) struct TreeWalk<'w, 'a> {
     /// The root of the tree.
-    pub(super) start: &'a Candidates,
+    pub(super) start: &'w Candidates,
     /// Receives the solutions.
-    pub(super) visitor: &'a mut V,
+    pub(super) visitor: &'w mut Visitor<'a>,
 }
 
-impl<V: Visitor> LaneWork for TreeWalk<'_, V> {
+impl LaneWork for TreeWalk<'_, '_> {
     type Output = u64;
 
     #[inline(always)]
@@ -45,7 +125,7 @@ impl<V: Visitor> LaneWork for TreeWalk<'_, V> {
             BoardState::Dead => 0,
             BoardState::Solved => {
                 // The tree has only this node, so it makes no difference whether the visitor breaks.
-                let _ = self.visitor.found(&board);
+                let _ = self.visitor.receive(&board);
                 0
             }
             BoardState::Open => descend(board, self.visitor),
@@ -58,7 +138,7 @@ const NEAR: usize = 12;
 
 /// Walks the tree below an open board.
 #[inline(always)]
-fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
+fn descend<L: Lanes>(root: LaneBoard<L>, visitor: &mut Visitor<'_>) -> u64 {
     let mut guesses = 0;
     let mut near = [root; NEAR];
     let mut far = Vec::new();
@@ -69,7 +149,7 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
         match outcome {
             BoardState::Open => {
                 guesses += 1;
-                if visitor.go_on().is_break() {
+                if visitor.guess().is_break() {
                     return guesses;
                 }
                 let [set, struck] = board.split();
@@ -81,7 +161,7 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
                 board = set;
             }
             BoardState::Solved | BoardState::Dead => {
-                if outcome == BoardState::Solved && visitor.found(&board).is_break() {
+                if outcome == BoardState::Solved && visitor.receive(&board).is_break() {
                     return guesses;
                 }
                 depth = match depth.checked_sub(1) {
@@ -96,109 +176,5 @@ fn descend<L: Lanes, V: Visitor>(root: LaneBoard<L>, visitor: &mut V) -> u64 {
             }
         }
         outcome = board.settle();
-    }
-}
-
-/// Counts solutions up to a limit.
-pub(super) struct Count {
-    /// Number of solutions so far.
-    pub(super) found: usize,
-    /// Number of solutions after which the search ends.
-    pub(super) limit: usize,
-}
-
-impl Visitor for Count {
-    #[inline(always)]
-    fn found<L: Lanes>(&mut self, _: &LaneBoard<L>) -> ControlFlow<()> {
-        self.found += 1;
-        if self.found < self.limit {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-}
-
-/// Keeps the first solution.
-#[derive(Default)]
-pub(super) struct First(pub(super) Option<Grid>);
-
-impl Visitor for First {
-    #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
-        self.0 = Some(board.grid());
-        ControlFlow::Break(())
-    }
-}
-
-/// Keeps the first two solutions.
-#[derive(Default)]
-pub(super) struct Two {
-    /// The first solution.
-    pub(super) first: Option<Grid>,
-    /// The second solution.
-    pub(super) second: Option<Grid>,
-}
-
-impl Visitor for Two {
-    #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
-        if self.first.is_none() {
-            self.first = Some(board.grid());
-            ControlFlow::Continue(())
-        } else {
-            self.second = Some(board.grid());
-            ControlFlow::Break(())
-        }
-    }
-}
-
-/// Counts solutions up to a limit and polls a stop at each guess.
-pub(super) struct CountUntil<'a> {
-    /// The count.
-    pub(super) count: Count,
-    /// Polled at each guess.
-    pub(super) stop: &'a Stop,
-}
-
-impl Visitor for CountUntil<'_> {
-    #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
-        self.count.found(board)
-    }
-
-    #[inline(always)]
-    fn go_on(&mut self) -> ControlFlow<()> {
-        unless(self.stop)
-    }
-}
-
-/// Calls a function with each solution and polls a stop at each guess.
-pub(super) struct Each<'a> {
-    /// Polled at each guess.
-    pub(super) stop: &'a Stop,
-    /// Called with each solution.
-    pub(super) visit: &'a mut dyn FnMut(&Grid) -> ControlFlow<()>,
-}
-
-impl Visitor for Each<'_> {
-    #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
-        (self.visit)(&board.grid())?;
-        self.go_on()
-    }
-
-    #[inline(always)]
-    fn go_on(&mut self) -> ControlFlow<()> {
-        unless(self.stop)
-    }
-}
-
-/// Breaks if the stop is raised.
-fn unless(stop: &Stop) -> ControlFlow<()> {
-    if stop.is_raised() {
-        ControlFlow::Break(())
-    } else {
-        ControlFlow::Continue(())
     }
 }

@@ -3,10 +3,6 @@
 //! If the solver does not finish within a limit, other givens are drawn. The paper's limit is a tenth of a second; here it is a number of
 //! guesses, so that the result does not depend on the machine. Every grid is possible, but the bias is strong: a few givens have very many
 //! solutions, and the solver, which tries candidates in ascending order, takes the first one.
-#![expect(
-    clippy::inline_always,
-    reason = "the whole search must be inlined into the one function that is compiled for an instruction set"
-)]
 
 use std::ops::ControlFlow;
 
@@ -14,11 +10,9 @@ use sudoku_technique::{Cell, DigitSet};
 
 use super::drawing::until_drawn;
 use super::parameters::GridParameters;
-use crate::InstructionSet;
-use crate::board::LaneBoard;
 use crate::candidates::Candidates;
-use crate::lanes::Lanes;
-use crate::tree::{TreeWalk, Visitor};
+use crate::tree::Visitor;
+use crate::walk;
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Draws givens until the solver finishes within the limit.
@@ -32,16 +26,17 @@ pub(super) fn draw(
 
 pub(super) fn attempt(parameters: &GridParameters, stream: &mut RandomStream) -> Option<Grid> {
     let givens = givens(parameters.random_givens as usize, stream)?;
-    let mut limited = Limited {
-        left: parameters.guess_limit,
-        solution: None,
+    let mut solution = None;
+    let mut keep = |found: &Grid| {
+        solution = Some(*found);
+        ControlFlow::Break(())
     };
-    let start = &Candidates::of(&givens);
-    InstructionSet::fastest().run(TreeWalk {
-        start,
-        visitor: &mut limited,
-    });
-    limited.solution
+    let mut visitor = Visitor {
+        guesses: u64::from(parameters.guess_limit),
+        ..Visitor::visit(&mut keep)
+    };
+    walk(&Candidates::of(&givens), &mut visitor);
+    solution
 }
 
 /// Draws random digits in random cells that break no rule. Returns `None` if a cell has no digit left.
@@ -61,30 +56,4 @@ fn givens(count: usize, stream: &mut RandomStream) -> Option<Grid> {
         grid.set(cell, Some(digit));
     }
     Some(grid)
-}
-
-/// Keeps the first solution, if the search finds it within the limit.
-struct Limited {
-    /// Number of guesses left.
-    left: u32,
-    solution: Option<Grid>,
-}
-
-impl Visitor for Limited {
-    #[inline(always)]
-    fn found<L: Lanes>(&mut self, board: &LaneBoard<L>) -> ControlFlow<()> {
-        self.solution = Some(board.grid());
-        ControlFlow::Break(())
-    }
-
-    #[inline(always)]
-    fn go_on(&mut self) -> ControlFlow<()> {
-        match self.left.checked_sub(1) {
-            None => ControlFlow::Break(()),
-            Some(left) => {
-                self.left = left;
-                ControlFlow::Continue(())
-            }
-        }
-    }
 }
