@@ -85,7 +85,7 @@ pub enum SubmitError {
 
 struct PoolShared {
     state: Mutex<PoolState>,
-    /// Notified when a job arrives and when the pool closes.
+    /// Notified when a job arrives while a thread waits for one, and when the pool closes.
     arrival: Condvar,
     /// Notified when a thread ends.
     departure: Condvar,
@@ -100,8 +100,13 @@ struct PoolState {
     /// Whether the threads were started that make up for those of [`Lane::Refill`].
     has_refill_threads: bool,
     workers: Workers,
+    /// Number of threads that wait for an arrival. A notification is a system call, also if no thread waits.
+    waiting: usize,
 }
 
+/// How often a thread without a job lets other threads run and looks again, before it waits. While calls arrive one after the other, this
+/// saves the system calls of a wait and of its end.
+const LOOKS: u32 = 4;
 /// When to come back if no thread is left.
 const NO_THREADS: Duration = Duration::from_mins(1);
 
@@ -117,6 +122,7 @@ impl Pool {
                 closed: false,
                 has_refill_threads: false,
                 workers: Workers::new(all),
+                waiting: 0,
             }),
             arrival: Condvar::new(),
             departure: Condvar::new(),
@@ -225,9 +231,12 @@ impl Pool {
         if given_up.is_some() {
             state.record.refused(lane, RefusedWhy::Displaced);
         }
+        let is_awaited = state.waiting > 0;
         // Notified without the lock, for which the woken thread would only wait.
         drop(state);
-        self.shared.arrival.notify_one();
+        if is_awaited {
+            self.shared.arrival.notify_one();
+        }
         if let Some((job, wait)) = given_up {
             job.refuse(wait);
         }
@@ -301,9 +310,11 @@ impl std::fmt::Debug for PoolShared {
 fn work(shared: &PoolShared, number: WorkerNumber) {
     let mut state = shared.lock();
     state.workers.started(number, thread::current().id());
+    let mut looks = 0;
     loop {
         let now = Instant::now();
         if let Some((lane, caller, job)) = state.schedule.next(now) {
+            looks = 0;
             if job.turns() == 0 && !job.is_unwanted() {
                 state
                     .record
@@ -311,7 +322,7 @@ fn work(shared: &PoolShared, number: WorkerNumber) {
             }
             // Usually there is none, because a thread that ends a turn takes the next job itself. But the job taken just now may be the
             // long one that allows an additional short job.
-            if state.schedule.has_next() {
+            if state.waiting > 0 && state.schedule.has_next() {
                 shared.arrival.notify_one();
             }
             let running = RunningJob {
@@ -330,8 +341,16 @@ fn work(shared: &PoolShared, number: WorkerNumber) {
             state.workers.remove(number);
             shared.departure.notify_all();
             return;
+        } else if looks < LOOKS {
+            looks += 1;
+            drop(state);
+            thread::yield_now();
+            state = shared.lock();
         } else {
+            looks = 0;
+            state.waiting += 1;
             state = shared.arrival.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state.waiting -= 1;
         }
     }
 }
