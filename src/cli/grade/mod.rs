@@ -3,6 +3,7 @@
 pub(crate) mod arguments;
 mod expected;
 pub(crate) mod facts;
+mod level_words;
 pub(crate) mod measures;
 pub(crate) mod row;
 
