@@ -3052,6 +3052,10 @@ pub struct GenerateRequest {
     /// by 11 bits. `GenerateResponse.seed` has this seed. Refused together with `seed`.
     #[prost(string, optional, tag = "26")]
     pub key: ::core::option::Option<::prost::alloc::string::String>,
+    /// The language of the texts of the trace: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
+    /// English, and so does a language that the server does not have.
+    #[prost(string, tag = "27")]
+    pub language: ::prost::alloc::string::String,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -3211,6 +3215,9 @@ pub struct GenerateResponse {
     /// meets this request.
     #[prost(message, optional, tag = "12")]
     pub request: ::core::option::Option<GenerateRequest>,
+    /// The language of the texts of the trace, `en` or `de`. Empty if the request names none.
+    #[prost(string, tag = "13")]
+    pub language: ::prost::alloc::string::String,
 }
 /// The work for a puzzle, in units that are the same on every machine. For a puzzle that a walk found: the work since the puzzle
 /// before it.
@@ -4484,7 +4491,7 @@ pub struct Hint {
     /// Whether there is a next step.
     #[prost(enumeration = "HintStatus", tag = "1")]
     pub status: i32,
-    /// Where to look, such as `Look at row 4.` or `Look at box 1 and box 9, and beyond.` If there is no step: the reason.
+    /// Where to look, such as `Look at row 4.` or `Look at box 1 and box 9 first; parts of the pattern lie elsewhere.` If there is no step: the reason.
     #[prost(string, tag = "2")]
     pub place_text: ::prost::alloc::string::String,
     /// The id of the technique, such as `hidden-single`.
@@ -4786,6 +4793,10 @@ pub struct DrawRequest {
     /// The format. Unspecified means SVG.
     #[prost(enumeration = "PictureFormat", tag = "12")]
     pub format: i32,
+    /// The language of the legend and the texts in the answer: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
+    /// English, and so does a language that the server does not have.
+    #[prost(string, tag = "13")]
+    pub language: ::prost::alloc::string::String,
     /// The puzzle or position.
     #[prost(oneof = "draw_request::Position", tags = "1, 2")]
     pub position: ::core::option::Option<draw_request::Position>,
@@ -4849,6 +4860,9 @@ pub struct DrawResponse {
     /// The picture as a PNG file, if that was asked for.
     #[prost(bytes = "vec", tag = "7")]
     pub png: ::prost::alloc::vec::Vec<u8>,
+    /// The language of the legend and the texts, `en` or `de`. Empty if the request names none.
+    #[prost(string, tag = "8")]
+    pub language: ::prost::alloc::string::String,
 }
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]
@@ -4986,6 +5000,10 @@ pub struct PrintRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both.
     #[prost(string, tag = "11")]
     pub revision: ::prost::alloc::string::String,
+    /// The language of the title above the solutions: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
+    /// English, and so does a language that the server does not have.
+    #[prost(string, tag = "12")]
+    pub language: ::prost::alloc::string::String,
 }
 /// A puzzle to print, with its words.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -5028,6 +5046,9 @@ pub struct PrintResponse {
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "4")]
     pub snapshot_revision: ::prost::alloc::string::String,
+    /// The language of the title above the solutions, `en` or `de`. Empty if the request names none.
+    #[prost(string, tag = "5")]
+    pub language: ::prost::alloc::string::String,
 }
 /// Whether levels are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::prost::Enumeration)]

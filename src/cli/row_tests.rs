@@ -45,6 +45,7 @@ fn generated() -> GenerateRow {
             ..PuzzleEffort::default()
         }),
         error: None,
+        language: Language::English,
     }
 }
 
@@ -103,6 +104,7 @@ fn columns_of_solve() {
         status,
         answer,
         steps: None,
+        grades: &[],
         pictures: Vec::new(),
         language: Language::English,
     };
@@ -191,6 +193,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
         status: Solutions::Unknown(late),
         answer: SolveAnswer::Nothing,
         steps: None,
+        grades: &[],
         pictures: Vec::new(),
         language: Language::English,
     };

@@ -38,9 +38,9 @@ impl RowSubject {
     }
 
     /// The picture of a puzzle; none for other text.
-    pub(super) fn pictures(&self) -> Vec<String> {
+    pub(super) fn pictures(&self, language: Language) -> Vec<String> {
         match self {
-            Self::Puzzle(clues) => vec![picture(clues)],
+            Self::Puzzle(clues) => vec![picture(clues, language)],
             Self::Unreadable(_) => Vec::new(),
         }
     }

@@ -40,14 +40,14 @@ pub(super) fn drawn_text(text: &str) -> String {
 }
 
 /// Draws a puzzle of an answer as SVG; nothing for other text.
-pub(super) fn picture_text(text: &str) -> Vec<String> {
+pub(super) fn picture_text(text: &str, language: Language) -> Vec<String> {
     let clues: Option<Clues> = text.parse().ok();
-    clues.iter().map(picture).collect()
+    clues.iter().map(|clues| picture(clues, language)).collect()
 }
 
 /// Draws a puzzle as SVG.
-pub(super) fn picture(clues: &Clues) -> String {
-    sudokud_service::draw::position_svg(&Position::from_clues(*clues))
+pub(super) fn picture(clues: &Clues, language: Language) -> String {
+    sudokud_service::draw::position_svg(&Position::from_clues(*clues), language)
 }
 
 /// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; unknown parts are left out.
@@ -119,8 +119,8 @@ pub(super) fn in_one_column(texts: &[String]) -> String {
 }
 
 /// The steps, each on a line with its number.
-pub(super) fn numbered(steps: Option<&[String]>) -> String {
-    let steps = std::iter::zip(1.., steps.unwrap_or_default());
+pub(super) fn numbered(steps: &[String]) -> String {
+    let steps = std::iter::zip(1.., steps);
     steps
         .map(|(number, step)| format!("{number:>3}. {step}\n"))
         .collect::<Vec<_>>()

@@ -8,12 +8,25 @@ use super::language::Words;
 
 /// `4, 7 and 9`.
 pub(super) fn listed<T: ToString>(words: Words, items: impl IntoIterator<Item = T>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => words.list_end(most.join(", "), last),
+    match most_and_last(items) {
+        (most, last) if most.is_empty() => last,
+        (most, last) => words.list_end(most, last),
     }
+}
+
+/// `4, 7 or 9`.
+pub(super) fn either<T: ToString>(words: Words, items: impl IntoIterator<Item = T>) -> String {
+    match most_and_last(items) {
+        (most, last) if most.is_empty() => last,
+        (most, last) => words.alternative(most, last),
+    }
+}
+
+/// `4, 7` and `9`: all items but the last, and the last. Both are empty for no items.
+pub(super) fn most_and_last<T: ToString>(items: impl IntoIterator<Item = T>) -> (String, String) {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    let last = items.pop().unwrap_or_default();
+    (items.join(", "), last)
 }
 
 /// `row 4`.

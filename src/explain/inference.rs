@@ -1,10 +1,10 @@
 //! Writes one inference: a statement, its consequence and the reason.
 
-use sudoku_technique::{
-    CandidateSet, Chain, DigitSet, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason,
-};
+use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
 
-use super::cells::{candidate_list, cell_list, digits_of, house as house_name, listed};
+use super::cells::{
+    candidate_list, cell_list, digits_of, either, house as house_name, listed, most_and_last,
+};
 use super::ends::EndCandidates;
 use super::language::{Argument, Words};
 use super::words::{kind_key, node as node_name};
@@ -88,20 +88,17 @@ pub(super) fn statement(
     }
     let (cells, digits) = (place.cells(), place.digits());
     Some(match (cells.only(), digits.only(), is_on) {
-        (Some(cell), _, true) => words.cell_is(cell, alternatives(words, digits), clause),
-        (Some(cell), _, false) => words.cell_is_not(cell, alternatives(words, digits), clause),
+        (Some(cell), _, true) => words.cell_is(cell, either(words, digits), clause),
+        (Some(cell), Some(digit), false) => words.cell_is_not(cell, digit, clause),
+        (Some(cell), None, false) => {
+            let (most, last) = most_and_last(digits);
+            words.cell_is_neither(cell, most, last, clause)
+        }
         (None, Some(digit), true) => words.one_cell_is(cell_list(cells), digit, clause),
         (None, Some(digit), false) => words.no_cell_is(cell_list(cells), digit, clause),
         (None, None, true) => words.one_is_true(candidate_list(words, &place.set), clause),
         (None, None, false) => words.none_is_true(candidate_list(words, &place.set), clause),
     })
-}
-
-/// `4 or 7`.
-fn alternatives(words: Words, digits: DigitSet) -> String {
-    let texts = digits.into_iter().map(|digit| digit.to_string());
-    let all = texts.reduce(|first, second| words.alternative(first, second));
-    all.unwrap_or_default()
 }
 
 /// Writes the consequence of a link: its target, or the remaining digits of an almost locked set that loses one.
@@ -172,6 +169,7 @@ pub(super) fn reason(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use crate::test_evidence::{english, evidence};
 
     #[test]
@@ -218,6 +216,42 @@ mod tests {
         let evidence = evidence("node group ; chain if+#0");
         let premise = evidence.chains[0].premise.unwrap();
         assert_eq!(statement(english(), &evidence, premise, Clause::Statement), None);
+    }
+
+    #[test]
+    fn a_cell_with_none_of_several_digits_has_neither_in_german() {
+        let words = Words::of(Language::German);
+        for (group, [statement_text, condition, consequence]) in [
+            (
+                "57r1c2",
+                [
+                    "r1c2 ist weder 5 noch 7",
+                    "r1c2 weder 5 noch 7 ist",
+                    "ist r1c2 weder 5 noch 7",
+                ],
+            ),
+            (
+                "579r1c2",
+                [
+                    "r1c2 ist weder 5, 7 noch 9",
+                    "r1c2 weder 5, 7 noch 9 ist",
+                    "ist r1c2 weder 5, 7 noch 9",
+                ],
+            ),
+        ] {
+            let evidence = evidence(&format!("node group {group}; chain if-#0"));
+            let off = evidence.chains[0].premise.unwrap();
+            for (clause, expected) in [
+                (Clause::Statement, statement_text),
+                (Clause::Condition, condition),
+                (Clause::Consequence, consequence),
+            ] {
+                assert_eq!(
+                    statement(words, &evidence, off, clause).as_deref(),
+                    Some(expected)
+                );
+            }
+        }
     }
 
     #[test]

@@ -19,37 +19,55 @@ const MOST_NAMED: usize = 2;
 
 /// Writes the mildest hint: `Look at row 4 and box 5.`
 pub fn where_to_look(deduction: &Deduction, language: Language) -> String {
-    let words = Words::of(language);
-    let none = Evidence::default();
-    let evidence = deduction.evidence.as_deref().unwrap_or(&none);
-    let mut cells = pattern_cells(evidence);
-    if cells.is_empty() && evidence.houses.is_empty() {
-        cells = deduction.placements.cells() | deduction.eliminations.cells();
-    }
-    let houses = places(evidence, cells);
-    let Some(named) = houses
-        .get(..houses.len().min(MOST_NAMED))
-        .filter(|named| !named.is_empty())
-    else {
-        return words.look_everywhere();
-    };
-    let covered = named
-        .iter()
-        .fold(CellSet::EMPTY, |all, house| all | house.cells());
-    let named_houses = house_list(words, named);
-    if houses.len() > named.len() || !cells.is_subset(covered) {
-        words.look_and_beyond(named_houses)
-    } else {
-        words.look(named_houses)
-    }
+    where_to_look_after(deduction, 0, language)
 }
 
 /// Writes the mildest hint for a deduction that this number of eliminations precedes: `Look at row 4, after 2 eliminations.`
 pub fn where_to_look_after(deduction: &Deduction, eliminations: usize, language: Language) -> String {
-    let place = where_to_look(deduction, language);
-    match eliminations {
-        0 => place,
-        count => Words::of(language).look_after(place.trim_end_matches('.'), count),
+    let words = Words::of(language);
+    let after = |look| match eliminations {
+        0 => look,
+        count => words.look_after(look, count),
+    };
+    let text = match HintPlace::of(deduction) {
+        HintPlace::Everywhere => after(words.look_everywhere()),
+        HintPlace::All(houses) => after(words.look(house_list(words, &houses))),
+        HintPlace::Part(houses) => words.look_elsewhere(after(words.look_first(house_list(words, &houses)))),
+    };
+    format!("{text}.")
+}
+
+/// The houses that a hint names.
+enum HintPlace {
+    /// None.
+    Everywhere,
+    /// They have the whole pattern.
+    All(Vec<House>),
+    /// They have a part of the pattern.
+    Part(Vec<House>),
+}
+
+impl HintPlace {
+    fn of(deduction: &Deduction) -> Self {
+        let none = Evidence::default();
+        let evidence = deduction.evidence.as_deref().unwrap_or(&none);
+        let mut cells = pattern_cells(evidence);
+        if cells.is_empty() && evidence.houses.is_empty() {
+            cells = deduction.placements.cells() | deduction.eliminations.cells();
+        }
+        let mut named = places(evidence, cells);
+        let found = named.len();
+        named.truncate(MOST_NAMED);
+        let covered = named
+            .iter()
+            .fold(CellSet::EMPTY, |all, house| all | house.cells());
+        if named.is_empty() {
+            Self::Everywhere
+        } else if found > named.len() || !cells.is_subset(covered) {
+            Self::Part(named)
+        } else {
+            Self::All(named)
+        }
     }
 }
 
@@ -202,7 +220,7 @@ mod tests {
         check(&[
             (
                 "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8",
-                "Look at row 1 and row 4, and beyond.",
+                "Look at row 1 and row 4 first; parts of the pattern lie elsewhere.",
             ),
             (
                 "pattern 12r1c1 23r4c5 12r9c9 13r5c1 12r2c7",
@@ -216,11 +234,11 @@ mod tests {
         check(&[
             (
                 "chain 4r1c2 = 4r1c7 - 4r5c7 = 4r5c3",
-                "Look at box 1 and box 4, and beyond.",
+                "Look at box 1 and box 4 first; parts of the pattern lie elsewhere.",
             ),
             (
                 "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
-                "Look at box 1, and beyond.",
+                "Look at box 1 first; parts of the pattern lie elsewhere.",
             ),
             ("chain 4r1c2 = 4r1c7", "Look at row 1."),
         ]);
@@ -246,7 +264,7 @@ mod tests {
             ("floor 12r1c14; roof 12r2c14", "Look at box 1 and box 2."),
             (
                 "pivot 12r1c1; pincer 13r1c7 23r7c1",
-                "Look at box 1 and box 3, and beyond.",
+                "Look at box 1 and box 3 first; parts of the pattern lie elsewhere.",
             ),
         ]);
     }
@@ -267,11 +285,15 @@ mod tests {
         let fish = "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8";
         assert_eq!(
             look(fish),
-            "Schau dir Zeile 1 und Zeile 4 an, und darüber hinaus."
+            "Schau dir zuerst Zeile 1 und Zeile 4 an; Teile des Musters liegen woanders."
         );
         let after = |count| where_to_look_after(&deduction("base-house c4", "", ""), count, Language::German);
         assert_eq!(after(0), "Schau dir Spalte 4 an.");
         assert_eq!(after(1), "Schau dir Spalte 4 an, nach 1 Streichung.");
         assert_eq!(after(2), "Schau dir Spalte 4 an, nach 2 Streichungen.");
+        assert_eq!(
+            where_to_look_after(&deduction(fish, "", ""), 1, Language::German),
+            "Schau dir zuerst Zeile 1 und Zeile 4 an, nach 1 Streichung; Teile des Musters liegen woanders."
+        );
     }
 }

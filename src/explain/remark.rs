@@ -82,6 +82,28 @@ pub enum Remark<'a> {
     HardestRung { count: usize },
     /// `1.5 guesses on average`.
     MeanGuesses { guesses: &'a str },
+    /// `seed 7`.
+    Seed { seed: &'a str },
+    /// `place: Look at row 4.`: a hint in its first grade of detail.
+    HintPlace { text: &'a str },
+    /// `technique: X-Wing: ...`: the same hint in its second grade.
+    HintTechnique { text: &'a str },
+    /// `step: X-Wing (rows): ...`: the same hint in its third grade.
+    HintStep { text: &'a str },
+    /// `--after contradicts the solution; ...`.
+    WrongStep,
+    /// `Sudoku with 30 givens`, for a picture. `kind` is `Sudoku` or `Sukaku`.
+    PictureOf { kind: &'a str, count: usize },
+    /// `Sudoku with 30 givens and 5 digits placed`.
+    PictureOfPosition {
+        kind: &'a str,
+        givens: usize,
+        count: usize,
+    },
+    /// `Solutions`, as the title of a page.
+    SolutionsTitle,
+    /// `Puzzles of May: solutions`, as the title of a page.
+    SolutionsOf { title: &'a str },
 }
 
 impl Remark<'_> {
@@ -126,6 +148,15 @@ impl Remark<'_> {
             Self::EasyStart { count } => words.easy_start(count),
             Self::HardestRung { count } => words.hardest_rung(count),
             Self::MeanGuesses { guesses } => words.mean_guesses(guesses),
+            Self::Seed { seed } => words.seed(seed),
+            Self::HintPlace { text } => words.hint_place(text),
+            Self::HintTechnique { text } => words.hint_technique(text),
+            Self::HintStep { text } => words.hint_step(text),
+            Self::WrongStep => words.wrong_step(),
+            Self::PictureOf { kind, count } => words.picture_of(kind, count),
+            Self::PictureOfPosition { kind, givens, count } => words.picture_of_position(kind, givens, count),
+            Self::SolutionsTitle => words.solutions_title(),
+            Self::SolutionsOf { title } => words.solutions_of(title),
         }
     }
 }
@@ -175,6 +206,25 @@ mod tests {
                 },
                 "shape: 2 of 8 symmetries, 4 groups (3 with corners)",
                 "Form: 2 von 8 Symmetrien, 4 Gruppen (3 mit Ecken)",
+            ),
+            (
+                Remark::HintPlace { text: "Row 4." },
+                "place: Row 4.",
+                "Ort: Row 4.",
+            ),
+            (
+                Remark::PictureOfPosition {
+                    kind: "Sukaku",
+                    givens: 0,
+                    count: 2,
+                },
+                "Sukaku with 0 givens and 2 digits placed",
+                "Sukaku mit 0 Vorgaben und 2 gesetzten Ziffern",
+            ),
+            (
+                Remark::SolutionsOf { title: "May" },
+                "May: solutions",
+                "May: Lösungen",
             ),
         ] {
             assert_eq!(remark.text(Language::English), english);

@@ -1,22 +1,24 @@
 //! Fills the placeholders of a technique's own sentence from the evidence.
 //!
-//! `Technique::SENTENCE` documents the placeholders. One names a role, a kind of house, a set or the chains; it may have the number of
-//! a group, and may ask for the cells or digits only:
+//! `Technique::SENTENCE` documents the placeholders. One names a role, a kind of house, a set, or a clause about the chains; it may have
+//! the number of a group, and may ask for a part only:
 //!
 //! ```text
-//!   {pivot}  {pincer.cells}  {colour 2}  {base}  {set 1.digits}  {chains}
-//!   {removed.digits}  {placed}  {assumption}  {proof}
+//!   {pivot}  {pincer.cells}  {pincer.any-cell}  {pattern.house}  {colour 2}  {base}  {set 1.digits}  {removed.any-digit}  {placed}
+//!   {chains}  {proof}  {sets}  {assumption}  {contradiction}  {cases}  {conclusion}
 //! ```
 //!
 //! If a placeholder is unknown or empty, the host uses its own words instead of the sentence.
 
 use sudoku_technique::{
-    CandidateRole, CandidateSet, CellRole, CellSet, ChainRole, Digit, DigitSet, Evidence, HouseRole,
+    CandidateRole, CandidateSet, CellRole, CellSet, Digit, DigitSet, Evidence, House, HouseRole,
 };
 
-use super::cells::{candidate_list, cell_list, digits_of, house_list, listed, set_list};
+use super::cells::{
+    candidate_list, cell_list, digits_of, either, house as house_name, house_list, listed, set_list,
+};
 use super::chains::notations;
-use super::inference::{Clause, statement};
+use super::clauses;
 use super::language::Words;
 use super::pattern::{houses, of_role};
 use super::proof::only_chain;
@@ -51,14 +53,49 @@ enum PlaceholderPart {
     All,
     Cells,
     Digits,
+    /// The cells, with `or` before the last one.
+    AnyCell,
+    /// The digits, with `or` before the last one.
+    AnyDigit,
+    /// A house that has all the cells.
+    House,
+}
+
+impl PlaceholderPart {
+    fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "cells" => Self::Cells,
+            "digits" => Self::Digits,
+            "any-cell" => Self::AnyCell,
+            "any-digit" => Self::AnyDigit,
+            "house" => Self::House,
+            _ => return None,
+        })
+    }
+
+    /// Writes this part of something with these cells and digits. `all` writes the whole of it.
+    fn text(self, words: Words, cells: CellSet, digits: DigitSet, all: impl FnOnce() -> String) -> String {
+        match self {
+            Self::All => all(),
+            Self::Cells => cell_list(cells),
+            Self::Digits => listed(words, digits),
+            Self::AnyCell => either(words, cells),
+            Self::AnyDigit => either(words, digits),
+            Self::House => {
+                let mut houses =
+                    House::all().filter(|house| !cells.is_empty() && cells.is_subset(house.cells()));
+                houses
+                    .next()
+                    .map_or_else(String::new, |house| house_name(words, house))
+            }
+        }
+    }
 }
 
 fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
     let (name, part) = match name.trim().rsplit_once('.') {
         None => (name.trim(), PlaceholderPart::All),
-        Some((name, "cells")) => (name, PlaceholderPart::Cells),
-        Some((name, "digits")) => (name, PlaceholderPart::Digits),
-        Some(_) => return None,
+        Some((name, part)) => (name, PlaceholderPart::of(part)?),
     };
     let (name, group) = match name.rsplit_once(' ') {
         Some((name, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -70,10 +107,17 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
     match (name.as_str(), group, part) {
         ("chains", None, PlaceholderPart::All) => return Some(notations(evidence)),
         ("proof", None, PlaceholderPart::All) => return only_chain(words, evidence),
-        ("assumption", None, PlaceholderPart::All) => return assumption(words, evidence),
+        ("sets", None, PlaceholderPart::All) => return clauses::sets(words, evidence),
+        ("assumption", None, PlaceholderPart::All) => return clauses::assumption(words, evidence),
+        ("contradiction", None, PlaceholderPart::All) => return clauses::contradiction(words, evidence),
+        ("cases", None, PlaceholderPart::All) => return clauses::cases(words, evidence),
+        ("conclusion", None, PlaceholderPart::All) => return clauses::conclusion(words, evidence),
         ("removed", None, part) => return Some(candidates(words, &deduction.eliminations, part)),
         ("placed", None, part) => return Some(candidates(words, &deduction.placements, part)),
-        ("set", group, part) => return Some(set(words, evidence, group.unwrap_or(0), part)),
+        ("set", group, part) => {
+            let (cells, digits) = set_of_group(evidence, group.unwrap_or(0));
+            return Some(part.text(words, cells, digits, || set_list(cells, digits)));
+        }
         ("base" | "cover", None, PlaceholderPart::All) => {
             let role = if name == "base" {
                 HouseRole::Base
@@ -94,34 +138,11 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
         }
     }
     let cells = cells_of_role(evidence, cell_role(&name)?, group);
-    Some(match part {
-        PlaceholderPart::Digits => listed(words, digits_in(evidence, cells)),
-        PlaceholderPart::All | PlaceholderPart::Cells => cell_list(cells),
-    })
-}
-
-/// Writes what the first contradiction assumes.
-fn assumption(words: Words, evidence: &Evidence) -> Option<String> {
-    let mut chains = evidence.chains.iter();
-    let contradiction = chains.find(|chain| chain.role == ChainRole::Contradiction)?;
-    statement(words, evidence, contradiction.premise?, Clause::Statement)
+    (!cells.is_empty()).then(|| part.text(words, cells, digits_in(evidence, cells), || cell_list(cells)))
 }
 
 fn candidates(words: Words, set: &CandidateSet, part: PlaceholderPart) -> String {
-    match part {
-        PlaceholderPart::All => candidate_list(words, set),
-        PlaceholderPart::Cells => cell_list(set.cells()),
-        PlaceholderPart::Digits => listed(words, digits_of(set)),
-    }
-}
-
-fn set(words: Words, evidence: &Evidence, group: u16, part: PlaceholderPart) -> String {
-    let (cells, digits) = set_of_group(evidence, group);
-    match part {
-        PlaceholderPart::All => set_list(cells, digits),
-        PlaceholderPart::Cells => cell_list(cells),
-        PlaceholderPart::Digits => listed(words, digits),
-    }
+    part.text(words, set.cells(), digits_of(set), || candidate_list(words, set))
 }
 
 fn cells_of_role(evidence: &Evidence, role: CellRole, group: Option<u16>) -> CellSet {
@@ -194,6 +215,7 @@ mod tests {
                 ("{removed.digits}", Some("1 and 2")),
                 ("{removed.cells}", Some("r9c1, r9c2")),
                 ("{placed}", Some("5 at r1c1")),
+                ("{removed.any-digit}", Some("1 or 2")),
                 ("if {assumption}, no", Some("if r1c2 is 4, no")),
             ],
         );
@@ -223,6 +245,25 @@ mod tests {
                 ("{pincer.digits}", Some("1, 2 and 3")),
                 ("{ endo fin } or {endo-fin}", Some("4 at r5c5 or 4 at r5c5")),
                 ("{restricted common.digits}", Some("5")),
+            ],
+        );
+    }
+
+    #[test]
+    fn cells_and_digits_can_be_alternatives_and_have_a_house() {
+        check(
+            "pivot 126r1c1; pincer 13r1c7 23r7c1; pattern 4r12c3; base-cells r4c89",
+            &[
+                ("{pivot.any-digit}", Some("1, 2 or 6")),
+                ("{pincer.any-cell}", Some("r1c7 or r7c1")),
+                (
+                    "{pattern.any-cell} in {pattern.house}",
+                    Some("r1c3 or r2c3 in column 3"),
+                ),
+                ("{base.any-cell} in {base.house}", Some("r4c8 or r4c9 in row 4")),
+                ("{set 1.house}", None),
+                ("{pincer.house}", None),
+                ("{target.house}", None),
             ],
         );
     }

@@ -11,6 +11,7 @@ use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, CellSet, ChainRole, End, Evidence, House, HouseRole,
     LinkStrength,
 };
+use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 
 /// Rounds of each picture.
@@ -56,6 +57,7 @@ fn measure(name: &str, evidence: &Evidence) {
         }),
         title: "A title",
         description: "A description",
+        language: Language::English,
         theme: Theme::Light,
         size: USUAL,
     };

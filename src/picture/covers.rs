@@ -1,6 +1,7 @@
 //! Draws the cover lines of digits: a line through the places of the digit in a row or column, with the digit at its end.
 
 use sudoku_technique::{Digit, Evidence, House, HouseKind, HouseRole};
+use sudokud_explain::Legend;
 
 use super::geometry::{CELL, GRID, Point, START};
 use super::grid::{baseline, character};
@@ -23,10 +24,7 @@ pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &E
             continue;
         }
         drawn.push((mark.house, digit));
-        key.add(
-            Sample::Cover,
-            "cover line: in the cross-lines this digit has no other places",
-        );
+        key.add(Sample::Cover, Legend::CoverLine);
         let colour = colours.group(digit.index());
         let (from, to) = ends(mark.house, digit);
         svg.add(format_args!(

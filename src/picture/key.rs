@@ -1,6 +1,7 @@
 //! The legend below the grid: a sample and words for everything that the picture uses, and no more.
 
 use sudoku_technique::LinkStrength;
+use sudokud_explain::{Language, Legend};
 
 use super::covers;
 use super::geometry::{Number, Point, RADIUS, Rectangle, WIDTH};
@@ -40,7 +41,7 @@ pub(crate) enum Sample {
 /// The entries of the legend, in the order of their first use.
 #[derive(Debug, Default)]
 pub(crate) struct Key {
-    entries: Vec<(Sample, String)>,
+    entries: Vec<(Sample, Legend)>,
 }
 
 /// The size of the words.
@@ -56,14 +57,21 @@ const TITLE: usize = 60;
 
 impl Key {
     /// Adds an entry, unless there is one with these words.
-    pub(crate) fn add(&mut self, sample: Sample, words: &str) {
-        if !self.entries.iter().any(|(_, known)| known == words) {
-            self.entries.push((sample, words.to_owned()));
+    pub(crate) fn add(&mut self, sample: Sample, words: Legend) {
+        if !self.entries.iter().any(|(_, known)| *known == words) {
+            self.entries.push((sample, words));
         }
     }
 
     /// Draws title and legend below `top`. Returns the height of the whole picture.
-    pub(crate) fn draw(&self, svg: &mut Svg, colours: &Colours, title: &str, top: f64) -> f64 {
+    pub(crate) fn draw(
+        &self,
+        svg: &mut Svg,
+        colours: &Colours,
+        title: &str,
+        top: f64,
+        language: Language,
+    ) -> f64 {
         let left = 16.0;
         let mut at = Point::new(left, top + 12.0);
         if !title.is_empty() {
@@ -84,7 +92,8 @@ impl Key {
         // First the pattern, then its inferences, and at the end the change.
         entries.sort_by_key(|(sample, _)| sample.place());
         at.y += LINE / 2.0 + 2.0;
-        for (sample, text) in entries {
+        for (sample, legend) in entries {
+            let text = legend.text(language);
             let width = ROOM + LETTER * text.chars().count() as f64 + 14.0;
             if at.x > left && at.x + width > WIDTH {
                 at = Point::new(left, at.y + LINE);
@@ -95,7 +104,7 @@ impl Key {
         }
         svg.open(format_args!("fill=\"{}\" font-size=\"{SIZE}\"", colours.ink));
         for (at, text) in words {
-            svg.text(at, text);
+            svg.text(at, &text);
         }
         svg.close();
         at.y + LINE / 2.0 + 6.0

@@ -1,6 +1,7 @@
 //! Draws inferences as curved arrows: solid for strong links, dashed for weak ones, with an outline around grouped ends.
 
 use sudoku_technique::{Candidate, End, Evidence, Link, LinkStrength, NodeKind};
+use sudokud_explain::Legend;
 
 use super::geometry::{GRID, Number, Point, RADIUS, Rectangle, START, place};
 use super::grid::baseline;
@@ -118,14 +119,8 @@ pub(crate) fn draw(svg: &mut Svg, colours: &'static Colours, key: &mut Key, evid
     {
         let (width, line) = look(strength);
         match strength {
-            LinkStrength::Strong => key.add(
-                Sample::Link(strength),
-                "strong link: if the first is false, the second is true",
-            ),
-            _ => key.add(
-                Sample::Link(strength),
-                "weak link: if the first is true, the second is false",
-            ),
+            LinkStrength::Strong => key.add(Sample::Link(strength), Legend::StrongLink),
+            _ => key.add(Sample::Link(strength), Legend::WeakLink),
         }
         svg.path(
             &curves,
@@ -157,7 +152,7 @@ pub(crate) fn draw_numbers(svg: &mut Svg, colours: &'static Colours, key: &mut K
         let Some(curve) = evidence.links.get(first).and_then(|link| curve(evidence, link)) else {
             continue;
         };
-        key.add(Sample::Number, "number of the case or chain");
+        key.add(Sample::Number, Legend::ChainNumber);
         number_at(
             svg,
             colours.page,
@@ -253,7 +248,7 @@ fn draw_groups(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &Evide
                 continue;
             }
             drawn.push(frame);
-            key.add(Sample::Group, "group: one of them is true, or all are false");
+            key.add(Sample::Group, Legend::Group);
             svg.rectangle(
                 frame.grown(RADIUS + 2.6),
                 RADIUS + 2.6,

@@ -6,6 +6,7 @@ use sudoku_technique::{
     Candidate, CandidateMark, CandidateRole, CandidateSet, Cell, CellMark, CellRole, CellSet, End, Evidence,
     LinkStrength, NodeKind,
 };
+use sudokud_explain::Legend;
 
 use super::covers;
 use super::geometry::{Number, Point, RADIUS, Rectangle, middle, place, rectangle, square};
@@ -86,7 +87,7 @@ impl<'a> Marks<'a> {
         self.draw_cells(svg, colours, key);
         covers::draw(svg, colours, key, self.step.evidence);
         if let Some(frame) = self.floor_and_roof() {
-            key.add(Sample::Frame, "rectangle: two of its digits could be exchanged");
+            key.add(Sample::Frame, Legend::Rectangle);
             svg.rectangle(
                 frame,
                 6.0,
@@ -110,7 +111,7 @@ impl<'a> Marks<'a> {
             // A cell of several sets has one frame inside the other.
             let before = drawn.iter().filter(|other| other.cell == mark.cell).count();
             drawn.push(mark);
-            key.add(Sample::Cell(look), &words);
+            key.add(Sample::Cell(look), words);
             let colour = colours.group(look.colour);
             svg.rectangle(
                 square(mark.cell).grown(-3.5 - 4.0 * before as f64),
@@ -146,7 +147,9 @@ impl<'a> Marks<'a> {
                 continue;
             }
             let words = style::candidate_words(self.step.evidence, *mark);
-            key.add(Sample::Candidate(*style), &words);
+            if let Some(words) = words {
+                key.add(Sample::Candidate(*style), words);
+            }
             if !styles.contains(style) {
                 styles.push(*style);
             }
@@ -184,7 +187,7 @@ impl<'a> Marks<'a> {
     pub(crate) fn draw_changes(&self, svg: &mut Svg, colours: &Colours, key: &mut Key) {
         self.draw_eliminations(svg, colours, key);
         for candidate in self.step.placements.iter() {
-            key.add(Sample::Placed, "placed");
+            key.add(Sample::Placed, Legend::Placed);
             let colour = colours.placed;
             if self.is_large(candidate) {
                 let at = middle(candidate.cell());
@@ -216,7 +219,7 @@ impl<'a> Marks<'a> {
         if self.step.eliminations.is_empty() {
             return;
         }
-        key.add(Sample::Gone, "eliminated");
+        key.add(Sample::Gone, Legend::Eliminated);
         let marked: CandidateSet = self.candidates.iter().map(|(mark, _)| mark.candidate).collect();
         let unmarked = self.step.eliminations.difference(&marked);
         for candidate in unmarked.iter() {

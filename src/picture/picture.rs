@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use sudoku_technique::{Candidate, CandidateSet, CellSet, Evidence};
+use sudokud_explain::Language;
 
 use super::geometry::{GRID, Number, START, WIDTH};
 use super::key::Key;
@@ -36,6 +37,8 @@ pub struct Picture<'a> {
     pub title: &'a str,
     /// The text for readers who do not see the picture.
     pub description: &'a str,
+    /// The language of the legend.
+    pub language: Language,
     /// The colours.
     pub theme: Theme,
     /// The width in pixels. The picture scales to any other.
@@ -107,7 +110,7 @@ impl Picture<'_> {
             links::draw_numbers(&mut body, colours, &mut key, step.evidence);
         }
         let title = if self.step.is_some() { self.title } else { "" };
-        let height = key.draw(&mut body, colours, title, START + GRID);
+        let height = key.draw(&mut body, colours, title, START + GRID, self.language);
         self.framed(&body.finish(), height)
     }
 

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use sudoku_technique::{Candidate, CandidateRole, CandidateSet, ChainRole, Evidence, NodeKind};
+use sudokud_explain::Legend;
 
 use super::geometry::{RADIUS, place};
 use super::key::{Key, Sample};
@@ -34,7 +35,7 @@ pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, step: &Shown
         );
     }
     if !path.is_empty() {
-        key.add(Sample::Sight, "sees the eliminated candidate");
+        key.add(Sample::Sight, Legend::Sees);
     }
     svg.path(
         &path,
@@ -66,7 +67,7 @@ fn draw_commons(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &Evid
         }
     }
     if !path.is_empty() {
-        key.add(Sample::Common, "not both are true");
+        key.add(Sample::Common, Legend::NotBoth);
     }
     svg.path(
         &path,

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use sudoku_technique::{Candidate, CandidateRole, Cell, CellSet, Digit, HouseRole};
+use sudokud_explain::Legend;
 
 use super::geometry::middle;
 use super::key::{Key, Sample};
@@ -103,11 +104,11 @@ impl Single {
             ring(svg, middle(cell), 23.0, 2.0, colours.gone);
         }
         if self.blocked.is_empty() {
-            key.add(Sample::Ring, "digit that the cell cannot hold");
+            key.add(Sample::Ring, Legend::ImpossibleDigit);
             return;
         }
-        key.add(Sample::Ring, "the same digit");
-        key.add(Sample::Blocked, "no place for the digit");
+        key.add(Sample::Ring, Legend::SameDigit);
+        key.add(Sample::Blocked, Legend::NoPlace);
         let (mut lines, mut crosses) = (String::new(), String::new());
         for &(cell, blocker) in &self.blocked {
             let way = (middle(cell) - middle(blocker)).unit();

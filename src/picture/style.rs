@@ -1,6 +1,7 @@
 //! The look of each role: shape, filling and line carry the meaning, colour repeats it.
 
 use sudoku_technique::{CandidateMark, CandidateRole, CellMark, CellRole, ChainRole, Evidence, HouseRole};
+use sudokud_explain::Legend;
 
 use super::geometry::{Number, Point, RADIUS};
 use super::svg::Svg;
@@ -161,37 +162,35 @@ pub(crate) fn of_candidate(mark: CandidateMark) -> Option<Style> {
     })
 }
 
-/// Returns the words of a candidate's role in the key.
-pub(crate) fn candidate_words(evidence: &Evidence, mark: CandidateMark) -> String {
-    let words = match mark.role {
-        CandidateRole::Pattern if mark.group > 0 => {
+/// Returns the words of a candidate's role in the key; none for a role of a later version.
+pub(crate) fn candidate_words(evidence: &Evidence, mark: CandidateMark) -> Option<Legend> {
+    let number = mark.group;
+    Some(match mark.role {
+        CandidateRole::Pattern if number > 0 => {
             let mut cells = evidence.cells.iter();
-            let is_set = cells.any(|cell| cell.role == CellRole::Set && cell.group == mark.group);
-            return format!("{} {}", if is_set { "set" } else { "part" }, mark.group);
+            if cells.any(|cell| cell.role == CellRole::Set && cell.group == number) {
+                Legend::Set { number }
+            } else {
+                Legend::Part { number }
+            }
         }
-        CandidateRole::Pattern if is_contradiction(evidence) => "where the contradiction is",
-        CandidateRole::Pattern => "pattern",
-        CandidateRole::Pivot if is_contradiction(evidence) => "assumed: leads to the contradiction",
-        CandidateRole::Pivot => "pivot: one of these is true",
-        CandidateRole::Pincer => "pincer: end of the pattern",
-        CandidateRole::Fin => "fin: extra place beside the pattern",
-        CandidateRole::EndoFin => "endo fin: place in two houses of the pattern",
-        CandidateRole::Cannibal => "cannibal: place in two houses of the eliminations",
-        CandidateRole::Floor => "floor: only these two digits",
-        CandidateRole::Roof => "roof: these two digits and others",
-        CandidateRole::Guardian => "guardian: one of them is true",
-        CandidateRole::RestrictedCommon => "restricted common: in one set at most",
-        CandidateRole::On => "true in the chain",
-        CandidateRole::Off => "false in the chain",
-        CandidateRole::Colour => {
-            return match u8::try_from(mark.group) {
-                Ok(group @ 1..=26) => format!("colour {}", char::from(b'A' + group - 1)),
-                _ => format!("colour {}", mark.group),
-            };
-        }
-        _ => "",
-    };
-    words.to_owned()
+        CandidateRole::Pattern if is_contradiction(evidence) => Legend::WhereContradiction,
+        CandidateRole::Pattern => Legend::Pattern,
+        CandidateRole::Pivot if is_contradiction(evidence) => Legend::Assumed,
+        CandidateRole::Pivot => Legend::Pivot,
+        CandidateRole::Pincer => Legend::Pincer,
+        CandidateRole::Fin => Legend::Fin,
+        CandidateRole::EndoFin => Legend::EndoFin,
+        CandidateRole::Cannibal => Legend::Cannibal,
+        CandidateRole::Floor => Legend::Floor,
+        CandidateRole::Roof => Legend::Roof,
+        CandidateRole::Guardian => Legend::Guardian,
+        CandidateRole::RestrictedCommon => Legend::RestrictedCommon,
+        CandidateRole::On => Legend::On,
+        CandidateRole::Off => Legend::Off,
+        CandidateRole::Colour => Legend::Colour { number },
+        _ => return None,
+    })
 }
 
 /// Whether the whole evidence is a proof by contradiction.
@@ -210,53 +209,30 @@ pub(crate) struct CellStyle {
 }
 
 /// Returns the look of a cell and its words in the key, or `None` for a role of a later version.
-pub(crate) fn of_cell(mark: CellMark) -> Option<(CellStyle, String)> {
+pub(crate) fn of_cell(mark: CellMark) -> Option<(CellStyle, Legend)> {
     let group = colour_of(mark.group);
     let (line, width, colour, words) = match mark.role {
         CellRole::Set => {
-            let words = match mark.group {
-                0 => "set".to_owned(),
-                group => format!("set {group}"),
-            };
+            let words = Legend::Set { number: mark.group };
             (Line::of_group(group), 30, group, words)
         }
-        CellRole::Pattern => (Line::Solid, 22, 4, "cell of the pattern".to_owned()),
-        CellRole::Pivot => (Line::Solid, 45, 3, "pivot".to_owned()),
-        CellRole::Pincer => (Line::Dashed, 45, 2, "pincer".to_owned()),
-        CellRole::Base => (
-            Line::DashDot,
-            45,
-            0,
-            "base cell: holds one of the digits".to_owned(),
-        ),
-        CellRole::Target => (
-            Line::Dotted,
-            45,
-            1,
-            "target cell: holds a digit of the base".to_owned(),
-        ),
-        CellRole::Companion => (
-            Line::Dashed,
-            22,
-            3,
-            "companion: has no digit of the base".to_owned(),
-        ),
-        CellRole::CrossLine => (
-            Line::Dotted,
-            22,
-            4,
-            "cross-line: the digits have few places here".to_owned(),
-        ),
+        CellRole::Pattern => (Line::Solid, 22, 4, Legend::PatternCell),
+        CellRole::Pivot => (Line::Solid, 45, 3, Legend::PivotCell),
+        CellRole::Pincer => (Line::Dashed, 45, 2, Legend::PincerCell),
+        CellRole::Base => (Line::DashDot, 45, 0, Legend::BaseCell),
+        CellRole::Target => (Line::Dotted, 45, 1, Legend::TargetCell),
+        CellRole::Companion => (Line::Dashed, 22, 3, Legend::Companion),
+        CellRole::CrossLine => (Line::Dotted, 22, 4, Legend::CrossLine),
         _ => return None,
     };
     Some((CellStyle { line, width, colour }, words))
 }
 
 /// Returns line, colour and words of a house, or `None` for a role of a later version.
-pub(crate) fn of_house(role: HouseRole) -> Option<(Line, usize, &'static str)> {
+pub(crate) fn of_house(role: HouseRole) -> Option<(Line, usize, Legend)> {
     Some(match role {
-        HouseRole::Base => (Line::Solid, 0, "house of the pattern"),
-        HouseRole::Cover => (Line::Dashed, 1, "house of the eliminations"),
+        HouseRole::Base => (Line::Solid, 0, Legend::BaseHouse),
+        HouseRole::Cover => (Line::Dashed, 1, Legend::CoverHouse),
         _ => return None,
     })
 }
@@ -294,10 +270,7 @@ mod tests {
             let style = of_candidate(mark).unwrap();
             let other = seen.insert((style.shape, style.filling, style.line), mark);
             assert_eq!(other, None, "{mark:?} looks alike");
-            assert!(
-                !candidate_words(&Evidence::default(), mark).is_empty(),
-                "{mark:?}"
-            );
+            assert!(candidate_words(&Evidence::default(), mark).is_some(), "{mark:?}");
         }
         assert_eq!(seen.len(), 18);
     }
@@ -313,7 +286,7 @@ mod tests {
                 group: 0,
             };
             let (style, words) = of_cell(mark).unwrap();
-            assert_eq!(seen.insert((style.line, style.width), role), None, "{words}");
+            assert_eq!(seen.insert((style.line, style.width), role), None, "{words:?}");
         }
     }
 }

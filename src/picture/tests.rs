@@ -8,6 +8,8 @@ use sudoku_technique::{
     Evidence, House, HouseRole, LinkStrength, NodeIndex, NodeKind,
 };
 
+use sudokud_explain::Language;
+
 use super::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 
 const EMPTY: [u8; 81] = [0; 81];
@@ -21,6 +23,7 @@ fn picture<'a>(values: &'a [u8; 81], marks: &'a CandidateSet, step: Option<Shown
         step,
         title: "A title",
         description: "A description",
+        language: Language::English,
         theme: Theme::Light,
         size: USUAL,
     }
@@ -188,6 +191,33 @@ fn each_part_of_a_step_has_its_words_in_the_key() {
     }
     assert!(!svg.contains(">placed</text>"));
     assert!(drawn(&evidence, "5r5c5", "").contains(">placed</text>"));
+}
+
+#[test]
+fn the_legend_is_in_the_language_of_the_picture() {
+    let mut evidence = Evidence::default();
+    evidence.candidates(&candidates("4r1c12"), CandidateRole::Fin);
+    let (placements, eliminations) = (CandidateSet::EMPTY, candidates("4r1c1"));
+    let step = ShownStep {
+        placements: &placements,
+        eliminations: &eliminations,
+        evidence: &evidence,
+    };
+    let german = Picture {
+        language: Language::German,
+        ..picture(&EMPTY, &CandidateSet::ALL, Some(step))
+    };
+    let texts = texts(&german.svg());
+    for words in ["Flosse: zusätzlicher Platz neben dem Muster", "gestrichen"] {
+        assert!(
+            texts.contains(&("text".to_owned(), words.to_owned())),
+            "{texts:?}"
+        );
+    }
+    assert!(
+        !texts.iter().any(|(_, text)| text.contains("eliminated")),
+        "{texts:?}"
+    );
 }
 
 #[test]

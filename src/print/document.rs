@@ -6,6 +6,7 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt as _, SvgSettings};
 use resvg::usvg::Tree;
+use sudokud_explain::Remark;
 
 use super::fonts;
 use super::layout::Layout;
@@ -38,9 +39,10 @@ pub(crate) fn write(
         .filter_map(|(number, puzzle)| Some(PageGrid::solution(puzzle, puzzle.solution.as_ref()?, number)))
         .collect();
     let of_solutions = match sheet.title.as_str() {
-        "" => "Solutions".to_owned(),
-        title => format!("{title}: solutions"),
+        "" => Remark::SolutionsTitle,
+        title => Remark::SolutionsOf { title },
     };
+    let of_solutions = of_solutions.text(sheet.language);
     let parts = [
         (sheet.title.as_str(), &grids, &layout.puzzles),
         (of_solutions.as_str(), &solutions, &layout.solutions),
@@ -73,7 +75,7 @@ pub(crate) fn write(
         Metadata::new()
             .title(title)
             .creator("sudokud".to_owned())
-            .language("en".to_owned()),
+            .language(sheet.language.tag().to_owned()),
     );
     let pdf = document
         .finish()

@@ -1,6 +1,7 @@
 //! What a sheet shows.
 
 use sudoku_technique::{CandidateSet, CellSet};
+use sudokud_explain::Language;
 
 use super::document::{self, PrintedSheet};
 use super::layout::Layout;
@@ -31,6 +32,8 @@ pub struct Sheet {
     pub shows_marks: bool,
     /// The number of the first puzzle.
     pub first_number: usize,
+    /// The language of the title above the solutions.
+    pub language: Language,
 }
 
 /// A puzzle to print.

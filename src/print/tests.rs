@@ -1,6 +1,7 @@
 //! Tests of pictures and sheets.
 
 use sudoku_technique::{Board, CellSet};
+use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, Theme};
 
 use super::fonts::{self, Weight};
@@ -49,6 +50,7 @@ fn sheet(count: usize) -> Sheet {
         grid_millimetres: None,
         shows_marks: false,
         first_number: 1,
+        language: Language::English,
     }
 }
 
@@ -76,6 +78,21 @@ fn a_sheet_has_pages_of_puzzles_and_then_of_solutions() {
         puzzle.solution = None;
     }
     assert_eq!(printed(&unsolved).pages, 1);
+}
+
+#[test]
+fn the_title_of_the_solutions_is_in_the_language_of_the_sheet() {
+    for (title, german) in [("", "Lösungen"), ("Mai", "Mai: Lösungen")] {
+        let sheet = |language, title: &str| Sheet {
+            title: title.to_owned(),
+            language,
+            ..sheet(1)
+        };
+        let made = printed(&sheet(Language::German, title));
+        assert_ne!(made, printed(&sheet(Language::English, title)), "{german}");
+        let text = String::from_utf8_lossy(&made.pdf);
+        assert!(text.contains("/Lang(de)"), "{german}");
+    }
 }
 
 #[test]
@@ -190,6 +207,7 @@ fn picture(values: &[u8; 81], size: u32) -> String {
         step: None,
         title: "A title",
         description: "A text",
+        language: Language::English,
         theme: Theme::Light,
         size,
     }

@@ -1,12 +1,13 @@
 //! Answers Print: a sheet of puzzles, with their solutions, as a PDF document.
 
 use super::failure::Failure;
-use super::{read, solve};
+use super::{read, solve, write};
 use sudokud_api::print_puzzle::Position as Asked;
 use sudokud_api::{
     PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
 };
 use sudokud_engine::Recording;
+use sudokud_explain::Language;
 use sudokud_grade::Scale;
 use sudokud_print::{
     LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle,
@@ -60,8 +61,12 @@ pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintR
             grid_millimetres: look.grid_millimetres,
             shows_marks: look.shows_marks,
             first_number: look.first_number,
+            language: look.language,
         };
-        response(snapshot, &sheet, stop)
+        Ok(PrintResponse {
+            language: write::language(&request.language, look.language),
+            ..response(snapshot, &sheet, stop)?
+        })
     })
 }
 
@@ -82,6 +87,7 @@ fn response(snapshot: &Snapshot, sheet: &Sheet, stop: &Stop) -> Result<PrintResp
         media_type: MEDIA_TYPE.to_owned(),
         pages: printed.pages as i32,
         snapshot_revision: snapshot.revision().to_owned(),
+        language: String::new(),
     })
 }
 
@@ -131,6 +137,7 @@ struct SheetLook {
     first_number: usize,
     levels: PrintLevels,
     solutions: PrintSolutions,
+    language: Language,
 }
 
 impl SheetLook {
@@ -168,6 +175,7 @@ impl SheetLook {
             first_number: first.unwrap_or(1) as usize,
             levels,
             solutions,
+            language: read::language(&request.language)?,
         })
     }
 

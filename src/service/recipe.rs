@@ -44,6 +44,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         ledger: _,
         rejected: _,
         key: _,
+        language: _,
     } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());

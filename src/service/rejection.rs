@@ -3,8 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::failure::Failure;
-use super::generate::{refused, respond};
+use super::generate::{AnswerExtras, refused, respond};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
+use sudokud_explain::Language;
 use sudokud_generate::{
     GenerateError, GenerationEffort, MadePuzzle, Plan, Recipe, RejectedPuzzle, RejectionWatch, Series,
 };
@@ -106,7 +107,12 @@ pub(super) fn caught(
         effort: GenerationEffort::default(),
         digs: Vec::new(),
     };
-    let extras = [GenerateExtra::Solution, GenerateExtra::Shape];
+    // A trace and its texts are made when the puzzle is taken.
+    let extras = AnswerExtras {
+        asked: vec![GenerateExtra::Solution, GenerateExtra::Shape],
+        language: Language::default(),
+        tag: String::new(),
+    };
     let answer = respond(snapshot, &extras, plan, &made, &Stop::never())?;
     Ok(GenerateResponse {
         seed: request.seed.unwrap_or_default(),

@@ -94,6 +94,7 @@ fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> St
         }),
         title: &sudokud_explain::heading(technique, deduction, Language::English),
         description: &sudokud_explain::whole_step(technique, deduction, Language::English),
+        language: Language::English,
         theme: Theme::Light,
         size: USUAL,
     }

@@ -5,6 +5,9 @@ use std::fs;
 use crate::run::{CONFLICT, EASY, HARD, sudokud};
 use crate::server::Server;
 
+/// The puzzle of the README: step 25 is a swordfish.
+const SWORDFISH: &str = "....7..687.5...1.......6..5..42......8...5....591.7..4....8.....2.3..4.13....182.";
+
 /// The text of an element, such as `title`.
 fn text<'a>(svg: &'a str, element: &str) -> &'a str {
     let (_, rest) = svg.split_once(&format!("<{element}>")).unwrap();
@@ -46,6 +49,37 @@ fn the_text_of_a_picture_is_the_text_of_its_step() {
         "{}",
         too_far.err
     );
+}
+
+#[test]
+fn legend_and_title_are_in_the_language_that_was_asked_for() {
+    let server = Server::start();
+    for place in [String::new(), format!(" --server http://{}", server.public)] {
+        let alone = sudokud(&format!("draw --language de{place}"), EASY);
+        assert_eq!(text(&alone.out, "title"), "Sudoku mit 30 Vorgaben");
+        let drawn = sudokud(&format!("draw --step 25 --language de-AT{place}"), SWORDFISH);
+        assert_eq!((drawn.status, drawn.err.as_str()), (0, ""));
+        assert_eq!(text(&drawn.out, "title"), "Schwertfisch (Zeilen)");
+        assert!(text(&drawn.out, "desc").contains(": streiche "), "{}", drawn.out);
+        for german in [
+            ">Muster<",
+            ">Haus des Musters<",
+            ">Haus der Streichungen<",
+            ">gestrichen<",
+        ] {
+            assert!(drawn.out.contains(german), "{german}: {}", drawn.out);
+        }
+        assert!(!drawn.out.contains("eliminat"), "{}", drawn.out);
+    }
+    let solved = sudokud("solve --hint --output svg --language de", EASY);
+    assert_eq!(text(&solved.out, "title"), "Nackter Einer");
+    let unknown = sudokud("draw --language fr", EASY);
+    assert!(
+        unknown.err.contains("--language fr: this language has no texts"),
+        "{}",
+        unknown.err
+    );
+    assert_eq!(sudokud("draw --language de_AT", EASY).status, 2);
 }
 
 #[test]

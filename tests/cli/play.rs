@@ -224,6 +224,37 @@ fn a_key_is_a_seed_and_a_look_has_its_solution() {
 }
 
 #[test]
+fn the_grades_of_a_hint_have_names_and_moves_have_numbers() {
+    let text = |line: &str| {
+        let run = sudokud(&format!("{line} --output text"), EASY);
+        let (_, steps) = run.out.split_once("one solution\n").expect(line);
+        steps.to_owned()
+    };
+    assert_eq!(
+        text("solve --hint"),
+        "place: Look at row 5.\n\
+         technique: Naked Single: A cell has exactly one candidate left; it is placed.\n\
+         step: Naked Single: 5 at r5c5: place r5c5=5.\n"
+    );
+    assert_eq!(text("solve --hint place"), "place: Look at row 5.\n");
+    assert_eq!(
+        text("solve --placement"),
+        "place: Look at row 5.\n  1. Naked Single: 5 at r5c5: place r5c5=5.\n"
+    );
+    assert_eq!(
+        text("solve --placement technique"),
+        "place: Look at row 5.\ntechnique: Naked Single\n"
+    );
+    assert!(text("solve --all=1").starts_with("  1. "));
+    // The reason why there is no hint is not a place.
+    let stuck = text("solve --hint --only x-wing");
+    assert_eq!(
+        stuck,
+        "None of the techniques that may be used finds a next step.\n"
+    );
+}
+
+#[test]
 fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
     let german = "Schau dir Zeile 5 an. | Nackter Einer: Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt. | \
                   Nackter Einer: 5 in r5c5: setze r5c5=5.";
@@ -266,12 +297,26 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
         (
             "solve --hint place",
             EASY,
-            "eine Lösung\n  1. Schau dir Zeile 5 an.",
+            "eine Lösung\nOrt: Schau dir Zeile 5 an.\n",
         ),
         ("solve --count 9", EASY, "1 Lösung\n"),
         ("solve", &"0".repeat(81), "mehrere Lösungen, zum Beispiel\n"),
         ("solve --all=1", EASY, "  2. und weitere\n"),
-        ("solve --hint", &clash, "ungültig: "),
+        (
+            "solve --hint",
+            &clash,
+            "ungültig: 5 steht in r1c1 und r1c3, beide in Zeile 1\n",
+        ),
+        (
+            "grade --trace",
+            &clash,
+            "ungültig: 5 steht in r1c1 und r1c3, beide in Zeile 1\n",
+        ),
+        (
+            "solve --hint --after r1c3=1",
+            EASY,
+            "ungültig: --after widerspricht der Lösung; ",
+        ),
         (
             &format!("solve --givens {EASY}"),
             &clash,
@@ -297,6 +342,13 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
             assert!(!run.out.contains(english), "{line}: {english} in {}", run.out);
         }
     }
+
+    let made = sudokud("generate --seed 1 --level easy --language de --output text", "");
+    assert!(
+        made.out.contains("easy auf hodoku, Punktzahl ") && made.out.ends_with(", Startwert 1\n"),
+        "{}",
+        made.out
+    );
 
     for (line, remedy) in [
         ("solve --hint --language de_AT", "such as de, de-AT or en"),

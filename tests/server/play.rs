@@ -350,7 +350,8 @@ async fn texts_are_in_the_language_of_the_request() {
     let german = call_in("Solve", &hint, "de-CH");
     assert_eq!(german["language"], "de");
     assert_eq!(german["hint"]["placeText"], "Schau dir Zeile 3 und Zeile 9 an.");
-    let step = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 sind bei r3c3, r9c3 verbunden, also ist eine der Zellen r3c7, r9c8 eine 1: \
+    let step = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 haben nur je zwei Plätze für 1; r3c3, r9c3 liegen beide in Spalte 3, \
+                also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7, r9c8 eine 1: \
                 streiche 1 aus r1c8, r7c7.";
     assert_eq!(german["hint"]["step"]["text"], step);
     let chain = "Wenn r3c7 keine 1 ist, ist r3c3 eine 1 (die einzigen zwei Plätze für 1 in Zeile 3); dann ist r9c3 keine 1 \
@@ -393,12 +394,53 @@ async fn texts_are_in_the_language_of_the_request() {
         "r1c3 ist 5, das ist falsch"
     );
 
-    for method in ["Solve", "Grade"] {
-        let message = with(&hint, &json!({ "language": "de_AT" }));
+    let drawn = call_in("Draw", &json!({ "puzzle": SKYSCRAPER, "hint": {} }), "de");
+    assert_eq!(
+        (&drawn["language"], &drawn["alternativeText"]),
+        (&"de".into(), &step.into())
+    );
+    let svg = drawn["svg"].as_str().unwrap();
+    assert!(
+        svg.contains("<title>Wolkenkratzer (Zeilen)</title>") && svg.contains(">Haus des Musters<"),
+        "{svg}"
+    );
+    // A step of the request has the language of its text, and the picture the one that was asked for.
+    let given = call_in(
+        "Draw",
+        &json!({ "puzzle": SKYSCRAPER, "step": plain["hint"]["step"] }),
+        "de",
+    );
+    let svg = given["svg"].as_str().unwrap();
+    assert!(
+        svg.contains("<title>Wolkenkratzer (Zeilen)</title>") && svg.contains(">Haus des Musters<"),
+        "{svg}"
+    );
+    let made = json!({ "seed": 1, "level": "easy", "extras": ["GENERATE_EXTRA_TRACE"] });
+    let made = call_in("Generate", &made, "de");
+    assert_eq!(made["language"], "de");
+    let steps = list(&made["grade"]["trace"], "steps");
+    assert!(
+        steps
+            .iter()
+            .all(|step| step["text"].as_str().unwrap().contains(": setze ")),
+        "{steps:?}"
+    );
+    let printed = json!({ "puzzles": [{ "puzzle": EASY }] });
+    let [german, english] = ["de", "en"].map(|language| call_in("Print", &printed, language));
+    assert_eq!(
+        (&german["language"], &english["language"]),
+        (&"de".into(), &"en".into())
+    );
+    assert_ne!(german["pdf"], english["pdf"]);
+
+    for method in ["Solve", "Grade", "Draw", "Print", "Generate"] {
         let message = match method {
-            "Grade" => json!({ "puzzle": EASY, "language": "de_AT" }),
-            _ => message,
+            "Solve" => hint.clone(),
+            "Print" => printed.clone(),
+            "Generate" => json!({ "seed": 1 }),
+            _ => json!({ "puzzle": EASY }),
         };
+        let message = with(&message, &json!({ "language": "de_AT" }));
         let (reason, text) = refusal(&server, method, &message);
         assert_eq!(reason, "LANGUAGE_MALFORMED");
         assert!(text.contains("such as de, de-AT or en"), "{text}");

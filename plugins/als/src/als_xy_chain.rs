@@ -88,13 +88,16 @@ impl Technique for AlsXyChain {
         ),
     ];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0903").with(ALL_STEPS).compares_change()];
-    const SENTENCE: &'static str = "{proof}";
+    const SENTENCE: &'static str = "each set has one digit more than cells, so a set that loses a digit holds all its others: {sets}; so the first or the last set holds {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "ALS-XY-Kette",
         "Fast gesperrte Mengen (ALS) in einer Reihe, jede mit der nächsten durch eine Ziffer verbunden, die nur eine der beiden enthalten kann: Die erste oder die letzte enthält jede Ziffer z, die beide haben.",
     )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence("de", "{proof}")];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "jede Menge hat eine Ziffer mehr als Zellen, also enthält eine Menge, die eine Ziffer verliert, alle ihre anderen: {sets}; also enthält die erste oder die letzte Menge {removed.digits}",
+    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

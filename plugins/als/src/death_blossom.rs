@@ -48,7 +48,7 @@ impl Technique for DeathBlossom {
     const SENTENCE: &'static str = "{pivot.cells} is one of {pivot.digits}; whichever it is, one of the sets loses this digit and holds all its others, and {removed.digits} among them";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Death Blossom",
+        "Todesblüte",
         "Welche Ziffer auch in einer Zelle steht, eine fast gesperrte Menge (ALS) verliert sie und enthält alle ihre anderen: Eine Ziffer z, die alle diese Mengen haben, steht in einer davon.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(

@@ -30,7 +30,7 @@ impl Technique for RemotePair {
     const SENTENCE: &'static str = "{colour.cells} have only {colour.digits}, and two of them that see each other differ: {colour 1}, or the other way round; a cell that sees both kinds is neither of these digits";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Remote Pair",
+        "Entferntes Paar",
         "Vier oder mehr Zellen mit denselben zwei Kandidaten, von denen jede die nächste sieht, enthalten die beiden abwechselnd; beide entfallen in jeder Zelle, die je eine von beiden Arten sieht.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(

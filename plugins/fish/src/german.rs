@@ -55,8 +55,8 @@ macro_rules! german {
         $crate::german::german!(
             concat!("Franken-", $fish),
             concat!(
-                $Number, " Zeilen und Blöcke haben eine Ziffer nur in ", $number, " Spalten und Blöcken, ",
-                "oder umgekehrt; sie entfällt im Rest davon, und in Zellen, die in zwei davon liegen.",
+                $Number, " Zeilen und Blöcke (die Basis) haben eine Ziffer nur in ", $number, " Spalten und Blöcken (den Deckhäusern), ",
+                "oder umgekehrt; sie entfällt in den anderen Zellen der Deckhäuser und in Zellen, die in zwei Deckhäusern liegen.",
             )
         )
     };
@@ -64,8 +64,8 @@ macro_rules! german {
         $crate::german::german!(
             concat!("Franken-", $fish, " mit Flosse"),
             concat!(
-                $Number, " Zeilen und Blöcke haben eine Ziffer nur in ", $number, " Spalten und Blöcken, ",
-                "oder umgekehrt, bis auf Flossen; sie entfällt im Rest davon in Zellen, die jede Flosse sehen.",
+                $Number, " Zeilen und Blöcke (die Basis) haben eine Ziffer nur in ", $number, " Spalten und Blöcken (den Deckhäusern), ",
+                "oder umgekehrt, bis auf Flossen; sie entfällt in den anderen Zellen der Deckhäuser, die jede Flosse sehen.",
             )
         )
     };
@@ -73,8 +73,8 @@ macro_rules! german {
         $crate::german::german!(
             concat!("Mutanten-", $fish),
             concat!(
-                $Number, " beliebige Häuser haben eine Ziffer nur in ", $number, " anderen; ",
-                "sie entfällt im Rest davon, und in Zellen, die in zwei davon liegen.",
+                $Number, " beliebige Häuser (die Basis) haben eine Ziffer nur in ", $number, " anderen (den Deckhäusern); ",
+                "sie entfällt in den anderen Zellen der Deckhäuser und in Zellen, die in zwei Deckhäusern liegen.",
             )
         )
     };
@@ -82,8 +82,8 @@ macro_rules! german {
         $crate::german::german!(
             concat!("Mutanten-", $fish, " mit Flosse"),
             concat!(
-                $Number, " beliebige Häuser haben eine Ziffer nur in ", $number, " anderen, ",
-                "bis auf Flossen; sie entfällt im Rest davon in Zellen, die jede Flosse sehen.",
+                $Number, " beliebige Häuser (die Basis) haben eine Ziffer nur in ", $number, " anderen (den Deckhäusern), ",
+                "bis auf Flossen; sie entfällt in den anderen Zellen der Deckhäuser, die jede Flosse sehen.",
             )
         )
     };

@@ -39,15 +39,16 @@ impl Technique for ForcingChainContradiction {
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1301").compares_change()];
-    const SENTENCE: &'static str = "if {assumption}, the consequences contradict each other";
+    const SENTENCE: &'static str =
+        "if {assumption}, the chains from it end in a contradiction: {contradiction}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Forcing Chain mit Widerspruch",
+        "Zwangskette mit Widerspruch",
         "Ketten führen von einer Annahme zu ihrem Gegenteil, oder sie leeren eine Zelle oder ein Haus; die Annahme ist falsch.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann widersprechen die Folgen einander",
+        "angenommen, {assumption}: dann führen die Ketten von dort zu einem Widerspruch: {contradiction}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

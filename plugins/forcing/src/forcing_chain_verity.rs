@@ -49,14 +49,17 @@ impl Technique for ForcingChainVerity {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1302").compares_change()];
-    const SENTENCE: &'static str = "each case of {pivot} leads to the same";
+    const SENTENCE: &'static str = "{cases}; in each of these cases a chain shows that {conclusion}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Forcing Chain mit gleicher Folge",
+        "Zwangskette mit gleicher Folge",
         "Ketten führen von allen Kandidaten einer Zelle, von allen Plätzen einer Ziffer in einem Haus, oder von wahr und falsch eines Kandidaten zur selben Folge; sie ist wahr.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence("de", "jeder Fall von {pivot} führt zum selben Ergebnis"),
+        TranslatedText::sentence(
+            "de",
+            "{cases}; in jedem dieser Fälle zeigt eine Kette: {conclusion}",
+        ),
         TranslatedText::new("de", "variant.cell", "Zelle"),
         TranslatedText::new("de", "variant.house", "Haus"),
         TranslatedText::new("de", "variant.candidate", "Kandidat"),

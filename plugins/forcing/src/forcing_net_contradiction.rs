@@ -45,15 +45,16 @@ impl Technique for ForcingNetContradiction {
     const FAMILY: &'static str = "forcing";
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1303").compares_change()];
-    const SENTENCE: &'static str = "if {assumption}, the consequences contradict each other at {pattern}";
+    const SENTENCE: &'static str =
+        "if {assumption}, the singles that follow end in a contradiction: {contradiction}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Forcing Net mit Widerspruch",
+        "Zwangsnetz mit Widerspruch",
         "Die Einer, die aus einer Annahme folgen, führen zu einem Widerspruch; die Annahme ist falsch.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann widersprechen die Folgen einander bei {pattern}",
+        "angenommen, {assumption}: dann führen die Einer, die folgen, zu einem Widerspruch: {contradiction}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -44,14 +44,18 @@ impl Technique for ForcingNetVerity {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const OPTIONS: &'static [OptionEntry] = NET_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1304").compares_change()];
-    const SENTENCE: &'static str = "each case of {pivot} leads to the same";
+    const SENTENCE: &'static str =
+        "{cases}; in each of these cases the singles that follow show that {conclusion}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Forcing Net mit gleicher Folge",
+        "Zwangsnetz mit gleicher Folge",
         "Die Einer, die aus jedem Kandidaten einer Zelle oder aus jedem Platz einer Ziffer in einem Haus folgen, führen zur selben Folge; sie ist wahr.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence("de", "jeder Fall von {pivot} führt zum selben Ergebnis"),
+        TranslatedText::sentence(
+            "de",
+            "{cases}; in jedem dieser Fälle zeigen die Einer, die folgen: {conclusion}",
+        ),
         TranslatedText::new("de", "variant.cell", "Zelle"),
         TranslatedText::new("de", "variant.house", "Haus"),
     ];

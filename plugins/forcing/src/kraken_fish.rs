@@ -70,10 +70,10 @@ impl KrakenType {
     const fn sentence(self) -> &'static str {
         match self {
             Self::One => {
-                "either the fish of {base} in {cover} holds or one of {fin} is true, and each of these leads to the same"
+                "either {base} hold {pivot.digits} only in {cover}, and this fish removes {removed}, or one of its fins {pivot} is true, and a chain from each fin removes {removed} as well"
             }
             Self::Two => {
-                "by the fish of {base} in {cover} one of {pivot} is true, and each of these leads to the same"
+                "by the fish of {base} in {cover} one of {pivot} is true, and a chain from each of these removes {removed}"
             }
         }
     }
@@ -102,10 +102,10 @@ impl KrakenType {
             "de",
             match self {
                 Self::One => {
-                    "entweder gilt der Fisch von {base} in {cover}, oder einer der Kandidaten {fin} ist wahr; jeder dieser Fälle führt zum selben Ergebnis"
+                    "entweder liegt {pivot.digits} in {base} nur in {cover}, und dieser Fisch streicht {removed}, oder eine seiner Flossen {pivot} ist wahr, und eine Kette von jeder Flosse streicht {removed} ebenfalls"
                 }
                 Self::Two => {
-                    "durch den Fisch von {base} in {cover} ist einer der Kandidaten {pivot} wahr; jeder davon führt zum selben Ergebnis"
+                    "durch den Fisch von {base} in {cover} ist einer der Kandidaten {pivot} wahr, und eine Kette von jedem dieser Kandidaten streicht {removed}"
                 }
             },
         )

@@ -46,11 +46,14 @@ pub trait Technique: Default + Send + Sync + 'static {
     /// - such a role with the number of a group: `{colour 1}`;
     /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses), `{target}`, `{companion}`, `{cross-line}` (cells);
     /// - `{set 1}`: the cells of a group with their digits;
-    /// - `{chains}`, their notation; `{proof}`, the chain in words if there is only one; `{assumption}`, what a contradiction assumes;
+    /// - `{chains}`, their notation; `{proof}`, the chain in words if there is only one; `{sets}`, chains through almost locked sets, set by set;
+    /// - `{assumption}`, what a contradiction assumes, and `{contradiction}`, how it shows: `row 5 has no place left for 4`;
+    /// - `{cases}`, the cases of the first chain: `r1c2 is 4, 5 or 9`, and `{conclusion}`, what it proves;
     /// - `{removed}` and `{placed}`: the changes.
     ///
-    /// `.cells` or `.digits` at the end leaves only the cells or the digits: `{pivot.cells}`. The host adds the consequence of
-    /// the pattern. It uses its own words if a placeholder stays empty or a brace has no partner.
+    /// A name after a point leaves only a part: `{pivot.cells}`, `{pivot.digits}`, with `or` before the last one `{pivot.any-cell}` and
+    /// `{pivot.any-digit}`, and `{pivot.house}`, a house that has all the cells. The host adds the consequence of the pattern. It uses its
+    /// own words if a placeholder stays empty or a brace has no partner.
     const SENTENCE: &'static str = "";
 
     /// Creates the technique from the operator's options, which fit [`Technique::OPTIONS`]. The host shows an error to the

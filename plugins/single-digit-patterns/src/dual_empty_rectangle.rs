@@ -26,7 +26,7 @@ impl Technique for DualEmptyRectangle {
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
-    const SENTENCE: &'static str = "{pattern 1.cells} lie in one line, so at most one of them is {removed.digits}, and one of {pincer 1.cells} is; {pattern 2.cells} lie in one line as well, so one of {pincer 2.cells} is {removed.digits}";
+    const SENTENCE: &'static str = "{base} each need the digit {removed.digits}; in the first rectangle {pattern 1.cells} lie in {pattern 1.house}, so at most one of them is {removed.digits}, and one of the other places {pincer 1.cells} is {removed.digits}; in the second rectangle {pattern 2.cells} lie in {pattern 2.house}, so one of the other places {pincer 2.cells} is {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Doppeltes leeres Rechteck",
@@ -34,7 +34,7 @@ impl Technique for DualEmptyRectangle {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{pattern 1.cells} liegen in einer Linie, also ist höchstens eine davon eine {removed.digits}, und eine der Zellen {pincer 1.cells} ist eine; auch {pattern 2.cells} liegen in einer Linie, also ist eine der Zellen {pincer 2.cells} eine {removed.digits}",
+        "{base} brauchen je eine {removed.digits}; im ersten Rechteck liegen {pattern 1.cells} in {pattern 1.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und einer der anderen Plätze {pincer 1.cells} ist eine {removed.digits}; im zweiten Rechteck liegen {pattern 2.cells} in {pattern 2.house}, also ist einer der anderen Plätze {pincer 2.cells} eine {removed.digits}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

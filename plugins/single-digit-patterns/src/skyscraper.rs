@@ -20,7 +20,7 @@ use sudoku_technique::{
     Translation, Variant, VariantEntry,
 };
 
-use crate::evidence::JoinedLinks;
+use crate::evidence::{self, JoinedLinks};
 use crate::places::{self, DigitLines, DigitPlaces};
 
 const FORMS: &[VariantEntry] = &[
@@ -42,17 +42,14 @@ impl Technique for Skyscraper {
     const FAMILY: &'static str = "single-digit-patterns";
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0400")];
-    const SENTENCE: &'static str = "{base} are joined at {pattern.cells}, so one of {pincer} is true";
+    const SENTENCE: &'static str = evidence::SENTENCE;
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Wolkenkratzer",
         "Zwei parallele Linien haben je zwei Plätze für eine Ziffer und sind an einem Ende verbunden; Zellen, die beide anderen Enden sehen, verlieren sie.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence(
-            "de",
-            "{base} sind bei {pattern.cells} verbunden, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
-        ),
+        evidence::GERMAN,
         TranslatedText::new("de", "variant.rows", "Zeilen"),
         TranslatedText::new("de", "variant.columns", "Spalten"),
     ];

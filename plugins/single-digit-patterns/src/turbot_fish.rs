@@ -16,7 +16,7 @@ use sudoku_technique::{
     Translation,
 };
 
-use crate::evidence::JoinedLinks;
+use crate::evidence::{self, JoinedLinks};
 use crate::places::{self, DigitPlaces};
 
 /// Two strong links with a weak one between them: one of the outer ends is true.
@@ -30,16 +30,13 @@ impl Technique for TurbotFish {
     const PLACE: u32 = 1720;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0403")];
-    const SENTENCE: &'static str = "{pincer.digits} has two places each in {base}, of which {pattern.cells} see each other, so one of {pincer} is true";
+    const SENTENCE: &'static str = evidence::SENTENCE;
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Turbot Fish",
+        "Steinbutt",
         "Zwei Häuser haben je zwei Plätze für eine Ziffer, und ein Platz des ersten sieht einen des zweiten; Zellen, die beide anderen Plätze sehen, verlieren sie.",
     )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{base} haben je zwei Plätze für {pincer.digits}, von denen {pattern.cells} einander sehen, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
-    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[evidence::GERMAN];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut found = Vec::new();

@@ -6,7 +6,7 @@
 
 use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
 
-use crate::{kite, places, target};
+use crate::{evidence, kite, places, target};
 
 /// A row and a column, joined in a box: of the other two ends one is true.
 #[derive(Default)]
@@ -19,16 +19,13 @@ impl Technique for TwoStringKite {
     const PLACE: u32 = 1710;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0401")];
-    const SENTENCE: &'static str = "{base} meet at {pattern.cells}, so one of {pincer} is true";
+    const SENTENCE: &'static str = evidence::SENTENCE;
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Zwei-Seil-Drachen",
         "Eine Zeile und eine Spalte haben je zwei Plätze für eine Ziffer, je einen davon im selben Block; die Zelle, die beide anderen Plätze sieht, verliert sie.",
     )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{base} treffen sich bei {pattern.cells}, also ist eine der Zellen {pincer.cells} eine {pincer.digits}",
-    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[evidence::GERMAN];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {

@@ -22,7 +22,7 @@ impl Technique for FullHouse {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0000")];
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Full House",
+        "Volles Haus",
         "Ein Haus hat genau eine offene Zelle; die Ziffer, die im Haus fehlt, kommt dorthin.",
     )];
 

@@ -29,7 +29,7 @@ impl Technique for BruteForce {
         "of the candidates {pattern.digits} of {pattern.cells}, only {on.digits} is in the solution";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
-        "Brute Force",
+        "Erschöpfende Suche",
         "Von den Kandidaten einer Zelle gehört nur einer zur Lösung, die eine Suche findet.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(

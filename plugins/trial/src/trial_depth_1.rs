@@ -25,7 +25,7 @@ impl Technique for TrialDepth1 {
     const FAMILY: &'static str = "trial";
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
-        "if {assumption}, the singles that follow contradict each other at {pattern}";
+        "if {assumption}, the singles that follow end in a contradiction: {contradiction}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Probieren der Tiefe 1",
@@ -33,7 +33,7 @@ impl Technique for TrialDepth1 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann widersprechen die Einer, die folgen, einander bei {pattern}",
+        "angenommen, {assumption}: dann führen die Einer, die folgen, zu einem Widerspruch: {contradiction}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

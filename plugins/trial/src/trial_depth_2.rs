@@ -26,7 +26,7 @@ impl Technique for TrialDepth2 {
     const FAMILY: &'static str = "trial";
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
-        "if {assumption}, the singles and trials that follow contradict each other at {pattern}";
+        "if {assumption}, the singles and trials that follow end in a contradiction: {contradiction}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Probieren der Tiefe 2",
@@ -34,7 +34,7 @@ impl Technique for TrialDepth2 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann widersprechen die Einer und Proben, die folgen, einander bei {pattern}",
+        "angenommen, {assumption}: dann führen die Einer und Proben, die folgen, zu einem Widerspruch: {contradiction}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -48,7 +48,7 @@ impl Technique for AvoidableRectangleType1 {
         "Whether the open corner may hold more than two candidates.",
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0607")];
-    const SENTENCE: &'static str = "{floor.cells} were found, not given: with the fourth corner their digits {floor.digits} could be exchanged";
+    const SENTENCE: &'static str = "{floor.cells} were found, not given; if {removed.cells}, the fourth corner of the rectangle, were {removed.digits}, their digits {floor.digits} could be exchanged, and the puzzle would have a second solution";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Vermeidbares Rechteck Typ 1",
@@ -56,7 +56,7 @@ impl Technique for AvoidableRectangleType1 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{floor.cells} wurden gefunden, nicht vorgegeben: Mit der vierten Ecke wären ihre Ziffern {floor.digits} vertauschbar",
+        "{floor.cells} wurden gefunden, nicht vorgegeben; wäre {removed.cells}, die vierte Ecke des Rechtecks, eine {removed.digits}, so wären die Ziffern {floor.digits} vertauschbar, und das Rätsel hätte eine zweite Lösung",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -85,22 +85,22 @@ impl RectangleKind {
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
             Self::Type1 => {
-                "{floor.cells} hold only {floor.digits}; with one of these in the fourth corner the two could be exchanged"
+                "{floor.cells} have only {floor.digits}; if {removed.cells}, the fourth corner of the rectangle, were {floor.any-digit} too, the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Type2 | Self::Type5 => {
-                "one of {guardian} is true, or {floor.digits} of {floor.cells}, {roof.cells} could be exchanged"
+                "if none of {guardian.cells} were {guardian.digits}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}"
             }
             Self::Type3 => {
-                "{guardian.cells} hold one of {guardian.digits}, or {floor.digits} of the rectangle could be exchanged: with {set 1} they are a naked subset"
+                "if neither of {guardian.cells} were {guardian.any-digit}, the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}"
             }
             Self::Type4 => {
-                "in {base} only {roof.cells} hold {roof.digits}; with the other of {floor.digits} there as well the two could be exchanged"
+                "in {base} only {roof.cells} can be {roof.digits}; if {removed.digits} were there as well, all four corners of the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Type6 => {
-                "in {base} only the rectangle holds {roof.digits}; with it in {roof.cells} the digits {floor.digits} could be exchanged"
+                "in {base} only corners of the rectangle can be {roof.digits}; if {roof.cells} were, all four corners would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Hidden => {
-                "in {base} only the rectangle holds {roof.digits}; with the other of {floor.digits} where they cross the two could be exchanged"
+                "in {base} only corners of the rectangle can be {roof.digits}; if {removed.cells}, where the two cross, were {removed.digits}, both corners beside it would be {roof.digits} and the opposite corner {floor.cells} would be {removed.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
         }
     }
@@ -149,22 +149,22 @@ impl RectangleKind {
     const fn german_sentence(self) -> &'static str {
         match self {
             Self::Type1 => {
-                "{floor.cells} haben nur {floor.digits}; mit einer davon in der vierten Ecke wären die beiden vertauschbar"
+                "{floor.cells} haben nur {floor.digits}; wäre auch {removed.cells}, die vierte Ecke des Rechtecks, eine {floor.any-digit}, so wären die beiden Ziffern vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
             Self::Type2 | Self::Type5 => {
-                "einer der Kandidaten {guardian} ist wahr, sonst wären {floor.digits} in {floor.cells}, {roof.cells} vertauschbar"
+                "wäre keine der Zellen {guardian.cells} eine {guardian.digits}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der Zellen {guardian.cells} eine {guardian.digits}"
             }
             Self::Type3 => {
-                "{guardian.cells} enthalten eine von {guardian.digits}, sonst wären {floor.digits} des Rechtecks vertauschbar: Mit {set 1} sind sie eine nackte Teilmenge"
+                "wäre keine der Zellen {guardian.cells} eine {guardian.any-digit}, so hätte das Rechteck nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der beiden Zellen eine {guardian.any-digit}, und zusammen wirken sie wie eine Zelle, die in {base} mit {set 1} eine nackte Teilmenge bildet"
             }
             Self::Type4 => {
-                "in {base} liegt {roof.digits} nur in {roof.cells}; stünde dort auch die andere von {floor.digits}, wären die beiden vertauschbar"
+                "in {base} liegt {roof.digits} nur in {roof.cells}; stünde dort auch eine {removed.digits}, so hätten alle vier Ecken des Rechtecks nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
             Self::Type6 => {
-                "in {base} liegt {roof.digits} nur im Rechteck; stünde sie in {roof.cells}, wären die Ziffern {floor.digits} vertauschbar"
+                "in {base} liegt {roof.digits} nur in Ecken des Rechtecks; stünde sie in {roof.cells}, so hätten alle vier Ecken nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
             Self::Hidden => {
-                "in {base} liegt {roof.digits} nur im Rechteck; stünde im Schnittpunkt die andere von {floor.digits}, wären die beiden vertauschbar"
+                "in {base} liegt {roof.digits} nur in Ecken des Rechtecks; wäre {removed.cells}, wo sich beide kreuzen, eine {removed.digits}, so wären beide Ecken daneben eine {roof.digits} und die Ecke gegenüber, {floor.cells}, eine {removed.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
         }
     }

@@ -10,7 +10,7 @@
 use crate::explain;
 use sudoku_technique::{
     Board, Candidate, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, DigitSet, Flow, House,
-    HouseRole, Request, Sink, Technique, Translation,
+    HouseRole, Request, Sink, Technique, TranslatedText, Translation,
 };
 
 /// Two cells with the same two candidates, joined by a strong link on one of them.
@@ -25,10 +25,15 @@ impl Technique for WWing {
     const PLACE: u32 = 2000;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
+    const SENTENCE: &'static str = "{pincer.cells} have only {pincer.digits}; in {base}, {pattern.digits} is at either {pattern.any-cell}; in both cases one of {pincer.cells} sees it and so is {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "W-Wing",
         "Zwei Zellen xy sind durch eine starke Verbindung auf x verbunden; y entfällt in jeder Zelle, die beide sieht.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{pincer.cells} haben nur {pincer.digits}; in {base} steht {pattern.digits} entweder in {pattern.any-cell}; in beiden Fällen sieht eine der Zellen {pincer.cells} diese {pattern.digits} und ist damit eine {removed.digits}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -9,8 +9,8 @@ use tonic_types::StatusExt as _;
 
 use super::option_names::in_options;
 use crate::trouble::Trouble;
-use sudokud_puzzle::Grid;
-use sudokud_service::Failure;
+use sudokud_puzzle::{Conflict, Grid, Position};
+use sudokud_service::{Failure, Language, PositionMistake, Remark};
 
 /// The fields of requests that contain the input; the others contain options.
 const INPUT_FIELDS: [&str; 4] = ["puzzle", "state", "pencil_marks", "keep_symmetry"];
@@ -48,6 +48,29 @@ pub struct LineRefusal {
     pub witnesses: Vec<String>,
     /// Solution grids that were tried without success by Generate.
     pub attempts: u64,
+}
+
+impl LineRefusal {
+    /// The trouble about this position, in the language where it has words for it. Other reasons of errors are in English.
+    pub fn in_language(&self, position: &Position, language: Language) -> Trouble {
+        let text = match self.reason.as_str() {
+            _ if language == Language::English => None,
+            "GRID_CONFLICT" => position.values().conflict().map(|conflict| {
+                let Conflict { digit, house, cells } = conflict;
+                let [first, second] = cells;
+                let clash = PositionMistake::Clash {
+                    digit,
+                    first,
+                    second,
+                    house,
+                };
+                clash.text(language)
+            }),
+            "WRONG_STEP" => Some(Remark::WrongStep.text(language)),
+            _ => None,
+        };
+        text.map_or_else(|| self.trouble.clone(), Trouble::Invalid)
+    }
 }
 
 impl Problem {

@@ -36,6 +36,9 @@ pub(crate) struct DrawArguments {
     /// Which candidates are drawn
     #[arg(long, value_name = "WHICH", value_enum, ignore_case = true, default_value_t = MarksName::Needed)]
     pub candidates: MarksName,
+    /// Language of the legend and the title, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    #[arg(long, value_name = "TAG", value_parser = values::language)]
+    pub language: Option<String>,
     /// File for the picture of one puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE", conflicts_with = "folder")]
     pub out: Option<PathBuf>,

@@ -14,6 +14,7 @@ use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::backend::question::DrawQuestion;
 use crate::bulk;
+use crate::language;
 use crate::options::named_file;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
@@ -27,6 +28,7 @@ type Numbered = (usize, Result<PuzzleEntry, FormatError>);
 
 /// Draws the input.
 pub(super) fn run(arguments: &DrawArguments) -> Status {
+    language::chosen(arguments.language.as_deref());
     if let Err(status) = bulk::spare_inputs(arguments.file(), &arguments.input.files) {
         return status;
     }
@@ -199,6 +201,7 @@ impl DrawArguments {
                 PictureForm::Svg => PictureFormat::Svg,
                 PictureForm::Png => PictureFormat::Png,
             },
+            language: self.language.clone().unwrap_or_default(),
         }
     }
 }

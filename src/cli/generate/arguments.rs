@@ -84,6 +84,9 @@ pub(crate) struct GenerateArguments {
     pub budget: Option<Duration>,
     #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::any_count)]
     pub max_attempts: Option<u64>,
+    /// Language of the form `text`, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    #[arg(long, value_name = "TAG", value_parser = values::language)]
+    pub language: Option<String>,
     /// Required snapshot revision of the plugins, scales and recipes [default: any]
     #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub revision: Option<String>,

@@ -36,12 +36,14 @@ use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::bulk;
 use crate::interrupt;
+use crate::language;
 use crate::output::Printer;
 use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::status::{Status, complain};
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &GenerateArguments) -> Status {
+    language::chosen(arguments.language.as_deref());
     let others: Vec<_> = arguments.distinct.iter().flatten().cloned().collect();
     if !others.is_empty()
         && let Err(status) = bulk::spare_inputs(arguments.common.file(), &others)

@@ -38,6 +38,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         max_attempts,
         revision,
         ledger,
+        language,
         // Not of the request, or not the same for each puzzle.
         count: _,
         seed_range: _,
@@ -83,6 +84,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         extras: vec![GenerateExtra::Solution.into()],
         revision: revision.clone().unwrap_or_default(),
         ledger: ledger.clone().unwrap_or_default(),
+        language: language.clone().unwrap_or_default(),
         ..recipe::request(&draft)
     })
 }

@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use crate::output::OutputRow;
 use crate::trouble::Trouble;
-use crate::words::{drawn_text, filled, finished_score, grade_words, or_empty, picture_text, score_number};
-use sudokud_service::Language;
+use crate::words::{
+    count, drawn_text, filled, finished_score, grade_words, or_empty, picture_text, score_number,
+};
 use sudokud_service::proto::GenerateResponse;
+use sudokud_service::{Language, Remark};
 
 /// What `generate` prints.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -35,6 +37,9 @@ pub(crate) struct GenerateRow {
     /// The reason why no puzzle was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Trouble>,
+    /// The language of the text.
+    #[serde(skip)]
+    pub language: Language,
 }
 
 /// The work for a puzzle, in units that do not depend on the machine.
@@ -74,6 +79,8 @@ impl GenerateRow {
                 steps_back: effort.steps_back,
             }),
             error: None,
+            // The answer has no tag if the request has none.
+            language: Language::of_tag(&made.language).unwrap_or_default(),
         }
     }
 
@@ -121,16 +128,21 @@ impl OutputRow for GenerateRow {
                 self.level.as_ref(),
                 self.score,
                 self.hardest.as_ref(),
-                Language::English,
+                self.language,
             ),
-            self.clues.map(|clues| format!("{clues} givens")),
-            self.seed.map(|seed| format!("seed {seed}")),
+            self.clues
+                .map(|clues| Remark::Givens { count: count(clues) }.text(self.language)),
+            self.seed.map(|seed| {
+                let seed = &seed.to_string();
+                Remark::Seed { seed }.text(self.language)
+            }),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         format!("{}{}\n", drawn_text(&self.made()), facts.join(", "))
     }
 
     fn pictures(&self) -> Vec<String> {
-        self.puzzle.as_deref().map(picture_text).unwrap_or_default()
+        let drawn = |puzzle| picture_text(puzzle, self.language);
+        self.puzzle.as_deref().map(drawn).unwrap_or_default()
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
+use super::level_words::is_level;
 use super::row::GradeRow;
 use sudokud_reading::Kept;
 
@@ -115,7 +116,8 @@ impl Expected {
                 .chain(levels.iter().map(|level| level.in_words()))
                 .collect::<Vec<_>>(),
         ];
-        for label in self.labels() {
+        let labels = self.labels();
+        for label in &labels {
             let count = |level: &&Level| {
                 let key = CountKey {
                     level: (*level).clone(),
@@ -126,7 +128,7 @@ impl Expected {
             let cells = levels.iter().map(count);
             rows.push(std::iter::once(label.clone()).chain(cells).collect());
         }
-        let same = |key: &CountKey| key.label.trim().eq_ignore_ascii_case(&key.level.name);
+        let same = |key: &CountKey| is_level(&key.label, &key.level.name);
         let agreed: u64 = counts
             .iter()
             .filter(|(key, _)| same(key))
@@ -135,7 +137,33 @@ impl Expected {
         let all: u64 = counts.values().sum();
         let mut text = aligned(&rows);
         let _ = write!(text, "{agreed} of {all} have the level of their label");
+        let is_unknown = |label: &&String| !levels.iter().any(|level| is_level(label, &level.name));
+        let unknown: Vec<&str> = labels.iter().filter(is_unknown).map(String::as_str).collect();
+        if !unknown.is_empty() {
+            let _ = write!(
+                text,
+                "; no puzzle has a level that these labels name: {}",
+                some(&unknown)
+            );
+        }
         Ok(text)
+    }
+}
+
+/// Most labels that the closing line names.
+const MOST_LABELS: usize = 10;
+
+/// The first of the texts, and how many more there are.
+fn some(texts: &[&str]) -> String {
+    let shown = texts
+        .iter()
+        .take(MOST_LABELS)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
+    match texts.len().saturating_sub(MOST_LABELS) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
     }
 }
 
@@ -205,7 +233,12 @@ label \\ level    easy  medium  extreme  (none)
 medium              0       1        0       1
 very long label     0       0        1       0
 beginner            1       0        0       0
-1 of 4 have the level of their label"
+1 of 4 have the level of their label; no puzzle has a level that these labels name: very long label, beginner"
+        );
+        let german = table(&[(1, "Leicht", easy), (2, "mittel", easy), (3, "Mittel", medium)]);
+        assert!(
+            german.ends_with("\n2 of 3 have the level of their label"),
+            "{german}"
         );
         let numbers = table(&[(1, "10", easy), (2, "9", easy), (3, "1.5", easy)]);
         let labels: Vec<&str> = numbers

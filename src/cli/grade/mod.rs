@@ -3,6 +3,7 @@
 pub(crate) mod arguments;
 mod expected;
 pub(crate) mod facts;
+mod level_words;
 pub(crate) mod measures;
 pub(crate) mod row;
 
@@ -163,7 +164,7 @@ impl EntryTask for GradeTask<'_> {
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<GradeRow>, Status) {
         let puzzle = RowSubject::of_clues(&entry.position);
-        let status = Solutions::Unknown(refusal.trouble);
+        let status = Solutions::Unknown(refusal.in_language(&entry.position, self.language));
         (self.ungraded(&puzzle, &status, None), Status::SomeFailed)
     }
 

@@ -132,12 +132,12 @@ impl OutputRow for GradeRow {
                 .as_ref()
                 .map(|measures| measures.text(self.language)),
         );
-        text.push_str(&numbered(self.steps.as_deref()));
+        text.push_str(&numbered(self.steps.as_deref().unwrap_or_default()));
         text
     }
 
     fn pictures(&self) -> Vec<String> {
-        self.subject.pictures()
+        self.subject.pictures(self.language)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::backend::problem::Problem;
 use crate::bulk;
 use crate::draw;
 use crate::input::InputPart;
+use crate::language;
 use crate::options::named_file;
 use crate::pipeline::Pipeline;
 use crate::status::{Status, complain};
@@ -31,6 +32,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Status {
         complain("a PDF file is not text; name a file with --out");
         return Status::WrongUsage;
     }
+    language::chosen(arguments.language.as_deref());
     if let Err(status) = bulk::spare_inputs(arguments.file(), &arguments.input.files) {
         return status;
     }
@@ -213,6 +215,7 @@ impl PrintArguments {
             pencil_marks: pencil_marks.into(),
             first_number: self.first_number,
             revision: String::new(),
+            language: self.language.clone().unwrap_or_default(),
         }
     }
 }

@@ -193,10 +193,9 @@ impl EntryTask for CheckTask {
 
     fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<CheckRow>, Status) {
         let subject = RowSubject::of_values(&entry.position);
-        (
-            vec![CheckRow::unanswered(subject, refusal.trouble, self.language)],
-            Status::SomeFailed,
-        )
+        let trouble = refusal.in_language(&entry.position, self.language);
+        let row = CheckRow::unanswered(subject, trouble, self.language);
+        (vec![row], Status::SomeFailed)
     }
 
     fn unreadable(&self, error: &FormatError) -> Vec<CheckRow> {

@@ -77,12 +77,53 @@ pub(crate) struct SolveRow {
     /// The trace or the hint, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
+    /// What the first of the steps are, if they are not moves. The others are moves, one after the other.
+    #[serde(skip)]
+    pub grades: &'static [HintGrade],
     /// The pictures, if they were asked for.
     #[serde(skip)]
     pub pictures: Vec<String>,
     /// The language of the text.
     #[serde(skip)]
     pub language: Language,
+}
+
+/// A grade of detail in which a hint says something. The grades of a hint are about the same move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HintGrade {
+    /// Why there is no hint.
+    Reason,
+    /// Where to look.
+    Place,
+    /// The technique, or the techniques up to the next digit.
+    Technique,
+    /// The whole step.
+    Step,
+}
+
+impl HintGrade {
+    /// The line of this grade.
+    fn line(self, text: &str, language: Language) -> String {
+        match self {
+            Self::Reason => text.to_owned(),
+            Self::Place => Remark::HintPlace { text }.text(language),
+            Self::Technique => Remark::HintTechnique { text }.text(language),
+            Self::Step => Remark::HintStep { text }.text(language),
+        }
+    }
+}
+
+impl SolveRow {
+    /// The grades of a hint, each with its name, and then the moves, each with its number.
+    fn step_lines(&self) -> String {
+        let steps = self.steps.as_deref().unwrap_or_default();
+        let (hint, moves) = steps.split_at(steps.len().min(self.grades.len()));
+        let mut text = String::new();
+        for (grade, line) in self.grades.iter().zip(hint) {
+            text.extend([&grade.line(line, self.language), "\n"]);
+        }
+        text + &numbered(moves)
+    }
 }
 
 impl OutputRow for SolveRow {
@@ -103,7 +144,7 @@ impl OutputRow for SolveRow {
     }
 
     fn text(&self) -> String {
-        let steps = numbered(self.steps.as_deref());
+        let steps = self.step_lines();
         let (subject, status) = (self.subject.drawn(), self.status.in_words(self.language));
         match &self.answer {
             SolveAnswer::Solution(solution) => format!("{steps}{}", drawn_text(solution)),

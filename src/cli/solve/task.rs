@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::arguments::{Detail, MarksKind, SolveArguments};
-use super::row::{SolveAnswer, SolveRow};
+use super::row::{HintGrade, SolveAnswer, SolveRow};
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::PositionQuestion;
 use crate::bulk::EntryTask;
@@ -18,8 +18,8 @@ use sudokud_service::draw;
 use sudokud_service::proto::solve_request::Ask;
 use sudokud_service::proto::solve_response::Answer as Answered;
 use sudokud_service::proto::{
-    AskAll, AskCount, AskHint, AskPlacement, AskSolution, AskTrace, Hint, HintDetail, NextPlacement,
-    SolutionCount, SolveResponse, Step,
+    AskAll, AskCount, AskHint, AskPlacement, AskSolution, AskTrace, Hint, HintDetail, HintStatus,
+    NextPlacement, SolutionCount, SolveResponse, Step,
 };
 use sudokud_service::solve::SolveOptions;
 use sudokud_service::{Language, Remark};
@@ -118,10 +118,11 @@ impl EntryTask for SolveTask<'_> {
             .placement
             .is_none_or(|detail| detail == Detail::Step);
         let pictures = if self.draws && is_drawn {
-            pictures(&entry.position, answer.answer.as_ref())
+            pictures(&entry.position, answer.answer.as_ref(), self.language)
         } else {
             Vec::new()
         };
+        let mut grades: &[HintGrade] = &[];
         let (status, answer, steps) = match answer.answer {
             Some(Answered::Solution(solution)) => (Solutions::Unique, SolveAnswer::Solution(solution), None),
             Some(Answered::Count(count)) => {
@@ -136,7 +137,10 @@ impl EntryTask for SolveTask<'_> {
                 let steps = trace.steps.into_iter().map(|step| step.text).collect();
                 (Solutions::Unique, answer, Some(steps))
             }
-            Some(Answered::Hint(hint)) => (Solutions::Unique, SolveAnswer::Nothing, Some(words(hint))),
+            Some(Answered::Hint(hint)) => {
+                grades = hint_grades(hint.status());
+                (Solutions::Unique, SolveAnswer::Nothing, Some(words(hint)))
+            }
             Some(Answered::All(open)) => {
                 let mut steps: Vec<String> = open.steps.into_iter().map(|step| step.text).collect();
                 if open.more {
@@ -146,6 +150,7 @@ impl EntryTask for SolveTask<'_> {
             }
             Some(Answered::Placement(next)) => {
                 let detail = self.arguments.placement.unwrap_or(Detail::Step);
+                grades = path_grades(next.status(), detail);
                 (
                     Solutions::Unique,
                     SolveAnswer::Nothing,
@@ -162,6 +167,7 @@ impl EntryTask for SolveTask<'_> {
             status,
             answer,
             steps,
+            grades,
             pictures,
             language: self.language,
         };
@@ -172,7 +178,10 @@ impl EntryTask for SolveTask<'_> {
         let (solutions, status) = match refusal.reason.as_str() {
             "PUZZLE_HAS_NO_SOLUTION" => (Solutions::None, Status::Done),
             "PUZZLE_NOT_UNIQUE" => (Solutions::Several, Status::Done),
-            _ => (Solutions::Unknown(refusal.trouble), Status::SomeFailed),
+            _ => {
+                let trouble = refusal.in_language(&entry.position, self.language);
+                (Solutions::Unknown(trouble), Status::SomeFailed)
+            }
         };
         let puzzle = RowSubject::of_values(&entry.position);
         let shows_solutions = self.arguments.trace || !self.arguments.asks_for_steps();
@@ -202,6 +211,7 @@ impl SolveTask<'_> {
             status,
             answer: SolveAnswer::Nothing,
             steps: self.arguments.asks_for_steps().then(Vec::new),
+            grades: &[],
             pictures: Vec::new(),
             language: self.language,
         }
@@ -209,22 +219,28 @@ impl SolveTask<'_> {
 }
 
 /// The pictures of an answer: the solution with the givens in bold, or the steps. None if there is neither.
-fn pictures(position: &Position, answer: Option<&Answered>) -> Vec<String> {
+fn pictures(position: &Position, answer: Option<&Answered>, language: Language) -> Vec<String> {
     // Steps of an answer can be drawn, except those of a server that is newer and sends more than this program reads.
     match answer {
         Some(Answered::Solution(solution)) => {
             let solution: Option<Grid> = solution.parse().ok();
             let solved = solution.map(|grid| Position::new(grid, position.givens().filled(), None));
-            solved.iter().map(draw::position_svg).collect()
+            let drawn = |position| draw::position_svg(position, language);
+            solved.iter().map(drawn).collect()
         }
-        Some(Answered::Trace(trace)) => draw::steps_svg(position, &trace.steps).unwrap_or_default(),
-        Some(Answered::Hint(hint)) => draw::steps_svg(position, &hint.step).unwrap_or_default(),
+        Some(Answered::Trace(trace)) => draw::steps_svg(position, &trace.steps, language).unwrap_or_default(),
+        Some(Answered::Hint(hint)) => draw::steps_svg(position, &hint.step, language).unwrap_or_default(),
         // Each of them is a step on the same board.
         Some(Answered::All(open)) => {
-            let drawn = open.steps.iter().map(|step| draw::steps_svg(position, [step]));
+            let drawn = open
+                .steps
+                .iter()
+                .map(|step| draw::steps_svg(position, [step], language));
             drawn.flat_map(Result::unwrap_or_default).collect()
         }
-        Some(Answered::Placement(next)) => draw::steps_svg(position, &next.steps).unwrap_or_default(),
+        Some(Answered::Placement(next)) => {
+            draw::steps_svg(position, &next.steps, language).unwrap_or_default()
+        }
         Some(Answered::Count(_)) | None => Vec::new(),
     }
 }
@@ -271,6 +287,25 @@ fn path_words(next: NextPlacement, detail: Detail) -> Vec<String> {
         Detail::Step => words.extend(steps),
     }
     words
+}
+
+/// The grades of a hint, as [`words`] has them.
+fn hint_grades(status: HintStatus) -> &'static [HintGrade] {
+    match status {
+        HintStatus::Solved | HintStatus::Stuck => &[HintGrade::Reason],
+        HintStatus::Found | HintStatus::Unspecified => {
+            &[HintGrade::Place, HintGrade::Technique, HintGrade::Step]
+        }
+    }
+}
+
+/// The grades of the way to the next digit, as [`path_words`] has them. Its steps are moves.
+fn path_grades(status: HintStatus, detail: Detail) -> &'static [HintGrade] {
+    match (status, detail) {
+        (HintStatus::Solved | HintStatus::Stuck, _) => &[HintGrade::Reason],
+        (_, Detail::Technique) => &[HintGrade::Place, HintGrade::Technique],
+        (_, Detail::Place | Detail::Step) => &[HintGrade::Place],
+    }
 }
 
 /// The three grades of words, as far as there are any.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::output::OutputRow;
 use crate::trouble::{RowSubject, Trouble};
 use crate::words::or_empty;
+use sudokud_service::Language;
 
 /// The row of `transform`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -61,6 +62,6 @@ impl OutputRow for TransformRow {
     }
 
     fn pictures(&self) -> Vec<String> {
-        self.subject.pictures()
+        self.subject.pictures(Language::default())
     }
 }

@@ -74,9 +74,14 @@ cell-is = { $clause ->
    *[statement] { $cell } ist eine { $digits }
 }
 cell-is-not = { $clause ->
-    [condition] { $cell } keine { $digits } ist
-    [consequence] ist { $cell } keine { $digits }
-   *[statement] { $cell } ist keine { $digits }
+    [condition] { $cell } keine { $digit } ist
+    [consequence] ist { $cell } keine { $digit }
+   *[statement] { $cell } ist keine { $digit }
+}
+cell-is-neither = { $clause ->
+    [condition] { $cell } weder { $most } noch { $last } ist
+    [consequence] ist { $cell } weder { $most } noch { $last }
+   *[statement] { $cell } ist weder { $most } noch { $last }
 }
 one-cell-is = { $clause ->
     [condition] eine der Zellen { $cells } eine { $digit } ist
@@ -117,6 +122,17 @@ cells-hold = { $count ->
     [one] hat { $cells } nur noch { $digits }
    *[other] haben { $cells } nur noch { $digits }
 }
+
+set-lacks = { $count ->
+    [one] wenn in { $set } die { $lost } fehlt, enthält diese Menge { $held }
+   *[other] wenn in { $set } eine von { $lost } fehlt, enthält diese Menge { $held }
+}
+set-loses = dann sieht { $set } diese { $lost }, verliert sie und enthält { $held }
+
+no-candidate-left = { $cell } hat keinen Kandidaten mehr
+no-place-left = { $house } hat keinen Platz mehr für { $digit }
+both-true-and-false = { $cell } wäre eine { $digit } und zugleich keine { $digit }
+consequences-contradict = die Folgen widersprechen einander
 
 in-cell = in { $cell }
 cell-has-only = { $cell } hat nur { $digits }
@@ -161,13 +177,14 @@ remove = streiche { $candidates }
 and = { $first } und { $second }
 in-short = Kurz: { $notation }.
 
-look = Schau dir { $houses } an.
-look-and-beyond = Schau dir { $houses } an, und darüber hinaus.
-look-everywhere = Schau dir das ganze Gitter an.
+look = Schau dir { $houses } an
+look-first = Schau dir zuerst { $houses } an
+look-everywhere = Schau dir das ganze Gitter an
 look-after = { $count ->
-    [one] { $place }, nach { $count } Streichung.
-   *[other] { $place }, nach { $count } Streichungen.
+    [one] { $look }, nach { $count } Streichung
+   *[other] { $look }, nach { $count } Streichungen
 }
+look-elsewhere = { $look }; Teile des Musters liegen woanders
 
 solved = Jede Zelle hat ihre Ziffer.
 solved-after-these-steps = Nach diesen Schritten hat jede Zelle ihre Ziffer.
@@ -231,3 +248,53 @@ eliminating-steps = { $count ->
 easy-start = leichter Anfang von { $count } Zellen
 hardest-rung = schwerste Sprosse { $count }
 mean-guesses = im Mittel { $guesses } Mal geraten
+seed = Startwert { $seed }
+hint-place = Ort: { $text }
+hint-technique = Technik: { $text }
+hint-step = Schritt: { $text }
+wrong-step = --after widerspricht der Lösung; schreibe Änderungen aus früheren Antworten zu diesem Rätsel
+picture-of = { $count ->
+    [one] { $kind } mit { $count } Vorgabe
+   *[other] { $kind } mit { $count } Vorgaben
+}
+picture-of-position = { $count ->
+    [one] { $kind } mit { $givens } Vorgaben und { $count } gesetzten Ziffer
+   *[other] { $kind } mit { $givens } Vorgaben und { $count } gesetzten Ziffern
+}
+solutions-title = Lösungen
+solutions-of = { $title }: Lösungen
+
+legend-where-contradiction = wo der Widerspruch liegt
+legend-pattern = Muster
+legend-assumed = angenommen: führt zum Widerspruch
+legend-pivot = Pivot: einer davon ist wahr
+legend-pincer = Zange: Ende des Musters
+legend-fin = Flosse: zusätzlicher Platz neben dem Muster
+legend-endo-fin = Endoflosse: Platz in zwei Häusern des Musters
+legend-cannibal = Kannibale: Platz in zwei Häusern der Streichungen
+legend-floor = Boden: nur diese zwei Ziffern
+legend-roof = Dach: diese zwei Ziffern und andere
+legend-guardian = Wächter: einer davon ist wahr
+legend-restricted-common = gemeinsam: in höchstens einer Menge
+legend-on = wahr in der Kette
+legend-off = falsch in der Kette
+legend-pattern-cell = Zelle des Musters
+legend-base-cell = Basiszelle: enthält eine der Ziffern
+legend-target-cell = Zielzelle: enthält eine Ziffer der Basis
+legend-companion = Begleitzelle: hat keine Ziffer der Basis
+legend-cross-line = Querlinie: hier haben die Ziffern wenige Plätze
+legend-base-house = Haus des Musters
+legend-cover-house = Haus der Streichungen
+legend-cover-line = Decklinie: in den Querlinien hat diese Ziffer keine anderen Plätze
+legend-rectangle = Rechteck: zwei seiner Ziffern wären vertauschbar
+legend-strong-link = starke Verbindung: ist der erste falsch, ist der zweite wahr
+legend-weak-link = schwache Verbindung: ist der erste wahr, ist der zweite falsch
+legend-chain-number = Nummer des Falls oder der Kette
+legend-group = Gruppe: einer davon ist wahr, oder alle sind falsch
+legend-not-both = nicht beide sind wahr
+legend-sees = sieht den gestrichenen Kandidaten
+legend-impossible-digit = Ziffer, die die Zelle nicht haben kann
+legend-same-digit = dieselbe Ziffer
+legend-no-place = kein Platz für die Ziffer
+legend-placed = gesetzt
+legend-eliminated = gestrichen

@@ -71,7 +71,8 @@ node-rectangle = rectangle
 
 # A statement stands alone, after "if" or "as" ($clause is condition), or after a condition, "then" or "so" ($clause is consequence).
 cell-is = { $cell } is { $digits }
-cell-is-not = { $cell } is not { $digits }
+cell-is-not = { $cell } is not { $digit }
+cell-is-neither = { $cell } is not { $most } or { $last }
 one-cell-is = one of { $cells } is { $digit }
 no-cell-is = none of { $cells } is { $digit }
 one-is-true = one of { $candidates } is true
@@ -85,6 +86,18 @@ cells-hold = { $count ->
     [one] { $cells } is { $digits }
    *[other] { $cells } hold { $digits }
 }
+
+# $count is the number of digits that are missing.
+set-lacks = { $count ->
+    [one] if { $set } lacks { $lost }, it holds { $held }
+   *[other] if { $set } lacks one of { $lost }, it holds { $held }
+}
+set-loses = then { $set } sees this { $lost }, loses it and holds { $held }
+
+no-candidate-left = { $cell } has no candidate left
+no-place-left = { $house } has no place left for { $digit }
+both-true-and-false = { $cell } would be { $digit } and not { $digit } at once
+consequences-contradict = the consequences contradict each other
 
 in-cell = in { $cell }
 cell-has-only = { $cell } has only { $digits }
@@ -133,13 +146,14 @@ remove = remove { $candidates }
 and = { $first } and { $second }
 in-short = In short: { $notation }.
 
-look = Look at { $houses }.
-look-and-beyond = Look at { $houses }, and beyond.
-look-everywhere = Look at the whole grid.
+look = Look at { $houses }
+look-first = Look at { $houses } first
+look-everywhere = Look at the whole grid
 look-after = { $count ->
-    [one] { $place }, after { $count } elimination.
-   *[other] { $place }, after { $count } eliminations.
+    [one] { $look }, after { $count } elimination
+   *[other] { $look }, after { $count } eliminations
 }
+look-elsewhere = { $look }; parts of the pattern lie elsewhere
 
 solved = Every cell has its digit.
 solved-after-these-steps = After these steps every cell has its digit.
@@ -195,3 +209,48 @@ eliminating-steps = { $count } eliminating steps
 easy-start = easy start of { $count } cells
 hardest-rung = hardest rung { $count }
 mean-guesses = { $guesses } guesses on average
+seed = seed { $seed }
+hint-place = place: { $text }
+hint-technique = technique: { $text }
+hint-step = step: { $text }
+wrong-step = --after contradicts the solution; write changes of earlier answers about this puzzle
+picture-of = { $kind } with { $count } givens
+picture-of-position = { $kind } with { $givens } givens and { $count } digits placed
+solutions-title = Solutions
+solutions-of = { $title }: solutions
+
+# Legends of pictures.
+legend-where-contradiction = where the contradiction is
+legend-pattern = pattern
+legend-assumed = assumed: leads to the contradiction
+legend-pivot = pivot: one of these is true
+legend-pincer = pincer: end of the pattern
+legend-fin = fin: extra place beside the pattern
+legend-endo-fin = endo fin: place in two houses of the pattern
+legend-cannibal = cannibal: place in two houses of the eliminations
+legend-floor = floor: only these two digits
+legend-roof = roof: these two digits and others
+legend-guardian = guardian: one of them is true
+legend-restricted-common = restricted common: in one set at most
+legend-on = true in the chain
+legend-off = false in the chain
+legend-pattern-cell = cell of the pattern
+legend-base-cell = base cell: holds one of the digits
+legend-target-cell = target cell: holds a digit of the base
+legend-companion = companion: has no digit of the base
+legend-cross-line = cross-line: the digits have few places here
+legend-base-house = house of the pattern
+legend-cover-house = house of the eliminations
+legend-cover-line = cover line: in the cross-lines this digit has no other places
+legend-rectangle = rectangle: two of its digits could be exchanged
+legend-strong-link = strong link: if the first is false, the second is true
+legend-weak-link = weak link: if the first is true, the second is false
+legend-chain-number = number of the case or chain
+legend-group = group: one of them is true, or all are false
+legend-not-both = not both are true
+legend-sees = sees the eliminated candidate
+legend-impossible-digit = digit that the cell cannot hold
+legend-same-digit = the same digit
+legend-no-place = no place for the digit
+legend-placed = placed
+legend-eliminated = eliminated

@@ -93,10 +93,12 @@ messages! {
     node_fish();
     node_rectangle();
 
-    /// `r1c2 is 4`. `clause` says where the statement stands, in these six.
+    /// `r1c2 is 4`. `clause` says where the statement stands, in these seven.
     cell_is(cell, digits, clause);
     /// `r1c2 is not 4`.
-    cell_is_not(cell, digits, clause);
+    cell_is_not(cell, digit, clause);
+    /// `r1c2 is not 4, 7 or 9`, from `4, 7` and `9`.
+    cell_is_neither(cell, most, last, clause);
     /// `one of r1c7, r2c7 is 4`.
     one_cell_is(cells, digit, clause);
     /// `none of r1c7, r2c7 is 4`.
@@ -113,6 +115,20 @@ messages! {
     node_does_not_hold(node, clause);
     /// `r5c7 and r5c8 hold 2 and 4`, as a consequence.
     cells_hold(cells, digits, count);
+
+    /// `if r1c7, r1c8 {1,5,6} lacks 5, it holds 1`. `count` is the number of digits that are missing.
+    set_lacks(set, lost, held, count);
+    /// `then r1c2 {1,8} sees this 1, loses it and holds 8`.
+    set_loses(set, lost, held);
+
+    /// `r3c3 has no candidate left`.
+    no_candidate_left(cell);
+    /// `row 5 has no place left for 4`.
+    no_place_left(house, digit);
+    /// `r3c3 would be 5 and not 5 at once`.
+    both_true_and_false(cell, digit);
+    /// `the consequences contradict each other`.
+    consequences_contradict();
 
     /// `in r1c2`.
     in_cell(cell);
@@ -181,14 +197,16 @@ messages! {
     /// `In short: (4)r1c2 = r1c7.`
     in_short(notation);
 
-    /// `Look at row 4.`
+    /// `Look at row 4`, if the whole pattern is there.
     look(houses);
-    /// `Look at row 4, and beyond.`
-    look_and_beyond(houses);
-    /// `Look at the whole grid.`
+    /// `Look at row 4 first`, if only a part of the pattern is there.
+    look_first(houses);
+    /// `Look at the whole grid`.
     look_everywhere();
-    /// `Look at row 4, after 2 eliminations.`, from `Look at row 4`.
-    look_after(place, count);
+    /// `Look at row 4, after 2 eliminations`.
+    look_after(look, count);
+    /// `Look at row 4 first; parts of the pattern lie elsewhere`.
+    look_elsewhere(look);
 
     /// There is no next step: the puzzle is solved.
     solved();
@@ -249,4 +267,49 @@ messages! {
     easy_start(count);
     hardest_rung(count);
     mean_guesses(guesses);
+    seed(seed);
+    hint_place(text);
+    hint_technique(text);
+    hint_step(text);
+    wrong_step();
+    picture_of(kind, count);
+    picture_of_position(kind, givens, count);
+    solutions_title();
+    solutions_of(title);
+
+    /// Legends of pictures; [`Legend`](crate::Legend) shows the texts.
+    legend_where_contradiction();
+    legend_pattern();
+    legend_assumed();
+    legend_pivot();
+    legend_pincer();
+    legend_fin();
+    legend_endo_fin();
+    legend_cannibal();
+    legend_floor();
+    legend_roof();
+    legend_guardian();
+    legend_restricted_common();
+    legend_on();
+    legend_off();
+    legend_pattern_cell();
+    legend_base_cell();
+    legend_target_cell();
+    legend_companion();
+    legend_cross_line();
+    legend_base_house();
+    legend_cover_house();
+    legend_cover_line();
+    legend_rectangle();
+    legend_strong_link();
+    legend_weak_link();
+    legend_chain_number();
+    legend_group();
+    legend_not_both();
+    legend_sees();
+    legend_impossible_digit();
+    legend_same_digit();
+    legend_no_place();
+    legend_placed();
+    legend_eliminated();
 }

@@ -17,13 +17,22 @@ use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
 /// notation follows the change; of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
 /// sentence, if it is not too long.
 pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
-    let texts = TechniqueTexts::of(technique.info(), deduction, language);
+    let texts = TechniqueTexts::of(technique.info(), variant_of(deduction), language);
     line(Words::of(language), &texts, deduction)
 }
 
 /// Writes the name of the technique, with the variant if there is one: `X-Wing (rows)`.
 pub fn heading(technique: &Technique, deduction: &Deduction, language: Language) -> String {
-    TechniqueTexts::of(technique.info(), deduction, language).heading()
+    name(technique, variant_of(deduction), language)
+}
+
+/// Writes the name of the technique, with this variant unless it is empty.
+pub fn name(technique: &Technique, variant: &str, language: Language) -> String {
+    TechniqueTexts::of(technique.info(), variant, language).heading()
+}
+
+fn variant_of(deduction: &Deduction) -> &str {
+    deduction.variant.as_deref().unwrap_or_default()
 }
 
 /// Writes the technique in words: `Hidden Single: A digit has exactly one candidate cell in a house; it is placed there.`
@@ -74,8 +83,7 @@ struct TechniqueTexts<'a> {
 impl<'a> TechniqueTexts<'a> {
     /// Returns the texts in this language. A name that the technique does not have in it is in English; a sentence is not, because its
     /// words would stand between words of the language.
-    fn of(info: &'a TechniqueInfo, deduction: &'a Deduction, language: Language) -> Self {
-        let variant = deduction.variant.as_deref().unwrap_or_default();
+    fn of(info: &'a TechniqueInfo, variant: &'a str, language: Language) -> Self {
         if language == Language::English {
             return Self {
                 name: &info.name,
@@ -127,6 +135,7 @@ fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> Stri
     let notation = match (&own, &chain) {
         // The words of a sentence are enough, except those about a chain or about cases.
         (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
+        (Some(_), _) if sentence.contains("{sets}") => notations(evidence),
         (Some(_), _) if sentence.contains("{chains}") => String::new(),
         (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => short(evidence),
         (Some(_), _) => String::new(),

@@ -120,7 +120,7 @@ fn in_german_the_words_of_the_host_stand_where_the_technique_has_no_german_sente
     let mut deduction = deduction("pivot 12r1c1; base-house r1 c2", "5r5c5", "9r9c9 8r9c9");
     deduction.variant = Some("rows".into());
     let line = |info: &TechniqueInfo, language| {
-        let texts = TechniqueTexts::of(info, &deduction, language);
+        let texts = TechniqueTexts::of(info, variant_of(&deduction), language);
         super::line(Words::of(language), &texts, &deduction)
     };
     assert_eq!(

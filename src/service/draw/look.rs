@@ -3,26 +3,31 @@
 use crate::failure::Failure;
 use crate::read;
 use sudokud_api::{DrawRequest, PencilMarks, PictureFormat, PictureTheme};
+use sudokud_explain::Language;
 use sudokud_picture::{self as picture, Theme};
 use sudokud_puzzle::Position;
 
-/// The theme, size, pencil marks and format of a request.
+/// The theme, size, pencil marks, format and language of a request.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
     pub(super) theme: Theme,
     pub(super) size: u32,
     pub(super) pencil_marks: picture::PencilMarks,
     pub(super) is_png: bool,
+    pub(super) language: Language,
 }
 
 impl Look {
-    /// The look of a request that leaves everything open.
-    pub(super) const USUAL: Self = Self {
-        theme: Theme::Light,
-        size: picture::USUAL,
-        pencil_marks: picture::PencilMarks::WhereNeeded,
-        is_png: false,
-    };
+    /// Returns the look of a request that leaves everything else open.
+    pub(super) const fn usual(language: Language) -> Self {
+        Self {
+            theme: Theme::Light,
+            size: picture::USUAL,
+            pencil_marks: picture::PencilMarks::WhereNeeded,
+            is_png: false,
+            language,
+        }
+    }
 
     /// Returns the look for pictures of a position. The candidates of a sukaku are part of the puzzle, so they are shown.
     pub(super) fn of_position(self, position: &Position) -> Self {
@@ -71,6 +76,7 @@ impl Look {
                 PencilMarks::Hidden => picture::PencilMarks::Hidden,
             },
             is_png: format == PictureFormat::Png,
+            language: read::language(&request.language)?,
         })
     }
 }

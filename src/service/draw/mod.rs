@@ -16,14 +16,12 @@ use sudokud_api::draw_request::{Position as Asked, Shown};
 use sudokud_api::solve_request::Position as SolvePosition;
 use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
-use sudokud_explain::Language;
+use sudokud_explain::{Language, Remark};
 use sudokud_grade::Scale;
 use sudokud_picture::{Picture, ShownStep};
 use sudokud_puzzle::{Position, Puzzle, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
-/// The language of pictures: their legends are in English.
-const LANGUAGE: Language = Language::English;
 /// The media type of SVG.
 const SVG: &str = "image/svg+xml";
 /// The media type of PNG.
@@ -44,6 +42,8 @@ pub struct DrawOptions {
     pub pencil_marks: PencilMarks,
     /// The format.
     pub format: PictureFormat,
+    /// The language of legend and texts, a tag after BCP 47; empty for English.
+    pub language: String,
 }
 
 impl DrawOptions {
@@ -61,6 +61,7 @@ impl DrawOptions {
             size: self.size,
             pencil_marks: self.pencil_marks.into(),
             format: self.format.into(),
+            language: self.language.clone(),
         }
     }
 }
@@ -123,7 +124,10 @@ fn answer_of(
                 }
             }
         };
-        let mut response = response(snapshot, position, drawn, look)?;
+        let mut response = DrawResponse {
+            language: write::language(&request.language, look.language),
+            ..response(snapshot, position, drawn, look)?
+        };
         if look.is_png {
             render(&mut response, stop)?;
         }
@@ -256,29 +260,26 @@ fn response(
     match drawn {
         Drawn::Nothing => (response.svg, response.alternative_text) = alone(position, look),
         Drawn::Mistakes(mistakes) => {
-            response.mistakes = solve::mistakes(&mistakes, LANGUAGE);
+            response.mistakes = solve::mistakes(&mistakes, look.language);
             (response.svg, response.alternative_text) = alone(position, look);
         }
         Drawn::Given(step) => {
-            let name = snapshot.catalog().technique(&step.technique);
-            let name = name.map_or(step.technique.as_str(), |technique| {
-                technique.info().name.as_str()
-            });
-            let title = match step.variant.as_str() {
-                "" => name.to_owned(),
-                variant => format!("{name} ({variant})"),
+            let title = match snapshot.catalog().technique(&step.technique) {
+                Ok(technique) => sudokud_explain::name(technique, &step.variant, look.language),
+                Err(_) if step.variant.is_empty() => step.technique.clone(),
+                Err(_) => format!("{} ({})", step.technique, step.variant),
             };
             response.svg = picture(&board, look, Some(step.shown()), &title, &step.text);
             response.alternative_text = step.text;
         }
         Drawn::Found(found) => {
             let (board, step) = *found;
-            let written = write::step(snapshot, &step, LANGUAGE)?;
+            let written = write::step(snapshot, &step, look.language)?;
             let technique = snapshot
                 .catalog()
                 .technique(&step.technique)
                 .map_err(|_| Failure::Internal)?;
-            let title = sudokud_explain::heading(technique, &step.deduction, LANGUAGE);
+            let title = sudokud_explain::heading(technique, &step.deduction, look.language);
             let none = Evidence::default();
             let shown = ShownStep {
                 placements: &step.deduction.placements,
@@ -298,11 +299,12 @@ fn alone(position: &Position, look: Look) -> (String, String) {
     let clues = position.clues();
     let givens = clues.givens().clue_count();
     let placed = position.values().clue_count() - givens;
-    let name = if clues.is_sukaku() { "Sukaku" } else { "Sudoku" };
+    let kind = if clues.is_sukaku() { "Sukaku" } else { "Sudoku" };
     let title = match placed {
-        0 => format!("{name} with {givens} givens"),
-        _ => format!("{name} with {givens} givens and {placed} digits placed"),
+        0 => Remark::PictureOf { kind, count: givens },
+        count => Remark::PictureOfPosition { kind, givens, count },
     };
+    let title = title.text(look.language);
     let text = if position.is_start() {
         format!("{title}: {clues}")
     } else {
@@ -321,6 +323,7 @@ fn alone(position: &Position, look: Look) -> (String, String) {
         step: None,
         title: &title,
         description: &text,
+        language: look.language,
         theme: look.theme,
         size: look.size,
     };
@@ -337,6 +340,7 @@ fn picture(board: &Board, look: Look, step: Option<ShownStep<'_>>, title: &str, 
         step,
         title,
         description: text,
+        language: look.language,
         theme: look.theme,
         size: look.size,
     }
@@ -344,16 +348,17 @@ fn picture(board: &Board, look: Look, step: Option<ShownStep<'_>>, title: &str, 
 }
 
 /// Draws a position without a step, in the usual size and light colours.
-pub fn position_svg(position: &Position) -> String {
-    alone(position, Look::USUAL.of_position(position)).0
+pub fn position_svg(position: &Position, language: Language) -> String {
+    alone(position, Look::usual(language).of_position(position)).0
 }
 
 /// Draws the steps of an answer about this position, each on the board before it.
 pub fn steps_svg<'a>(
     position: &Position,
     steps: impl IntoIterator<Item = &'a proto::Step>,
+    language: Language,
 ) -> Result<Vec<String>, Failure> {
-    let look = Look::USUAL.of_position(position);
+    let look = Look::usual(language).of_position(position);
     let mut board = position.board();
     let drawn = steps.into_iter().map(|written| {
         let step = read_step::step(written)?;

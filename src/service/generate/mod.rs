@@ -43,7 +43,7 @@ pub fn answer_with(
         return Err(StoreError::NoLedgers.into());
     }
     let seed = seed(request)?;
-    let extras = extras(request)?;
+    let extras = AnswerExtras::of(request)?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
@@ -94,21 +94,27 @@ pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed
     snapshot.require(&request.revision)?;
     let recipe = recipe(snapshot, request, seed)?;
     snapshot.plan(&recipe).map_err(refused)?;
-    extras(request)?;
+    AnswerExtras::of(request)?;
     budget(request)?;
     rejected(request)?;
     Ok(recipe)
 }
 
 /// Grades a puzzle with its trace, for an answer that was kept without one.
-pub(super) fn traced(live: &Live, puzzle: &str, scale: &str, stop: &Stop) -> Result<Grade, Failure> {
+pub(super) fn traced(
+    live: &Live,
+    puzzle: &str,
+    scale: &str,
+    language: Language,
+    stop: &Stop,
+) -> Result<Grade, Failure> {
     let givens = read::grid("puzzle", puzzle)?;
     live.run(|snapshot: &Snapshot| {
         let puzzle = read::puzzle("puzzle", &givens.into(), stop)?;
         let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
         let recording = Recording::EVIDENCE;
         let grade = scale.grade(&puzzle, recording, stop)?;
-        write::grade(snapshot, &givens, &grade, recording, Language::English)
+        write::grade(snapshot, &givens, &grade, recording, language)
     })
 }
 
@@ -183,8 +189,24 @@ fn time(duration: prost_types::Duration) -> Option<Duration> {
     Some(Duration::new(seconds, nanoseconds))
 }
 
-fn extras(request: &GenerateRequest) -> Result<Vec<GenerateExtra>, Failure> {
-    read::extras("extras", &request.extras, GenerateExtra::as_str_name)
+/// What an answer contains in addition to the puzzle and its grade, and the language of its texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct AnswerExtras {
+    pub(super) asked: Vec<GenerateExtra>,
+    pub(super) language: Language,
+    /// The tag of the language as the answer names it; empty if the request names none.
+    pub(super) tag: String,
+}
+
+impl AnswerExtras {
+    fn of(request: &GenerateRequest) -> Result<Self, Failure> {
+        let language = read::language(&request.language)?;
+        Ok(Self {
+            asked: read::extras("extras", &request.extras, GenerateExtra::as_str_name)?,
+            language,
+            tag: write::language(&request.language, language),
+        })
+    }
 }
 
 fn budget(request: &GenerateRequest) -> Result<Option<Duration>, Failure> {
@@ -234,13 +256,13 @@ fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
 /// Writes a puzzle as an answer.
 pub(super) fn respond(
     snapshot: &Snapshot,
-    extras: &[GenerateExtra],
+    extras: &AnswerExtras,
     plan: &Plan<'_>,
     made: &MadePuzzle,
     stop: &Stop,
 ) -> Result<GenerateResponse, Failure> {
     let givens = made.puzzle.givens();
-    let asked = |extra| extras.contains(&extra);
+    let asked = |extra| extras.asked.contains(&extra);
     let canonical = made.puzzle.canonical();
     let grade = if asked(GenerateExtra::Trace) {
         // The search for the puzzle only counted the steps.
@@ -248,15 +270,9 @@ pub(super) fn respond(
         let grade = plan
             .scale()
             .grade_canonical(&made.puzzle, &canonical, recording, stop)?;
-        write::grade(snapshot, givens, &grade, recording, Language::English)?
+        write::grade(snapshot, givens, &grade, recording, extras.language)?
     } else {
-        write::grade(
-            snapshot,
-            givens,
-            &made.grade,
-            Recording::COUNTS,
-            Language::English,
-        )?
+        write::grade(snapshot, givens, &made.grade, Recording::COUNTS, extras.language)?
     };
     Ok(GenerateResponse {
         puzzle: givens.to_string(),
@@ -276,5 +292,6 @@ pub(super) fn respond(
         shape: asked(GenerateExtra::Shape).then(|| write::shape(givens)),
         from_reserve: false,
         request: None,
+        language: extras.tag.clone(),
     })
 }

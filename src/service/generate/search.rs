@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{budget, extras, recipe, refused, respond, seed, unmade};
+use super::{AnswerExtras, budget, recipe, refused, respond, seed, unmade};
 use crate::context::TurnSearch;
 use crate::failure::Failure;
 use crate::rejection::{RejectionSearch, rejected};
 use crate::reserve::{Net, Stocks};
-use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
+use sudokud_api::{GenerateRequest, GenerateResponse};
 use sudokud_generate::{GenerateError, Recipe, RejectionWatch, Series};
 use sudokud_puzzle::Stop;
 use sudokud_snapshot::{Live, Snapshot};
@@ -28,7 +28,7 @@ pub struct Generating {
 #[derive(Clone, Debug)]
 struct BegunSearch {
     recipe: Recipe,
-    extras: Vec<GenerateExtra>,
+    extras: AnswerExtras,
     /// Used in all turns.
     snapshot: Arc<Snapshot>,
     series: Series,
@@ -48,7 +48,7 @@ impl BegunSearch {
         snapshot.require(&request.revision)?;
         Ok(Self {
             recipe: recipe(&snapshot, request, seed(request)?)?,
-            extras: extras(request)?,
+            extras: AnswerExtras::of(request)?,
             series: Series::default(),
             rejections: None,
             rejection: rejected(request)?.map(RejectionSearch::new),

@@ -100,6 +100,7 @@ impl<'a> Net<'a> {
             ledger: String::new(),
             revision: String::new(),
             extras: Vec::new(),
+            language: String::new(),
             budget: None,
             max_attempts: 0,
             ..self.request.clone()

@@ -11,7 +11,7 @@ use tonic::metadata::MetadataMap;
 use super::{Stock, Stocks};
 use crate::context::CallContext;
 use crate::failure::Failure;
-use crate::generate;
+use crate::{generate, read, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
 use sudokud_pool::Caller;
 use sudokud_puzzle::{CanonicalId, Seed, Stop};
@@ -189,11 +189,13 @@ impl CallContext {
         if !order.asks(GenerateExtra::Shape) {
             answer.shape = None;
         }
+        let language = read::language(&order.request.language)?;
+        answer.language = write::language(&order.request.language, language);
         if order.asks(GenerateExtra::Trace) {
             let scale = answer.grade.take().unwrap_or_default().scale;
             let puzzle = answer.puzzle.clone();
             let grade = self.short(order.caller, move |live, stop: &Stop| {
-                generate::traced(live, &puzzle, &scale, stop)
+                generate::traced(live, &puzzle, &scale, language, stop)
             });
             answer.grade = Some(grade.await?);
         }
