@@ -15,16 +15,17 @@ use super::backend::Backend;
 use super::backend::problem::{LineRefusal, Problem};
 use super::backend::question::Question;
 use super::blocks::{Block, Blocks};
-use super::input::{self, BegunInput, InputParts, NamedLines, OpenInput};
+use super::input::{self, BegunInput, NamedLines, OpenInput};
 use super::kept::KeptRow;
 use super::output::{OutputRow, Printer};
 use super::pipeline::Pipeline;
+use super::probe::{Asked, checked, probe, with_probe};
 use super::results::{CommandRefused, Finished, OutputPiece, OutputStream, RunKind, conclude_on, printed};
 use super::status::{Status, complain};
 use super::tally::InputTally;
 use crate::options::{Common, Input, Keep};
+use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
-use sudokud_puzzle::{Grid, Stop};
 use sudokud_reading::Kept;
 use sudokud_snapshot::Live;
 
@@ -112,7 +113,9 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
     };
     let file = common.file();
     let printer = Printer::for_file(common.output, file);
-    if let Err(CommandRefused { reason, status }) = check(task, &backend) {
+    if let Backend::Local(live) = &backend
+        && let Err(CommandRefused { reason, status }) = check(task, live)
+    {
         complain(&reason);
         return status;
     }
@@ -132,11 +135,16 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
         }
     };
     conclude_on(output, RunKind::Input, |writer, output| {
+        let mut write = |piece, output: &mut _| writer.write(piece, output);
+        let Backend::Local(live) = &backend else {
+            // One stream for all inputs, because each counts as a call.
+            let parts = inputs.into_iter().flat_map(|input| input.parts(source));
+            return run_parts(task, &backend, printer, common, with_probe(parts), write, output);
+        };
         let mut done = 0;
         for input in inputs {
-            let write = |piece, output: &mut _| writer.write(piece, output);
-            done += match (&backend, with_blocks(input, source)) {
-                (Backend::Local(live), Ok(lines)) => pipeline(common).run(
+            done += match with_blocks(input, source) {
+                Ok(lines) => pipeline(common).run(
                     Blocks::new(lines.bytes, Some(LINES)),
                     |block| match block {
                         Ok(block) => answer_block(task, printer, live, &block, lines.name.as_deref()),
@@ -147,27 +155,13 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
                             &in_file(Err(unreadable), lines.name.as_deref()),
                         ),
                     },
-                    write,
+                    &mut write,
                     output,
                 ),
-                (_, Ok(lines)) => run_parts(
-                    task,
-                    &backend,
-                    printer,
-                    common,
-                    lines.again().parts(source),
-                    write,
-                    output,
-                ),
-                (_, Err(input)) => run_parts(
-                    task,
-                    &backend,
-                    printer,
-                    common,
-                    input.parts(source),
-                    write,
-                    output,
-                ),
+                Err(input) => {
+                    let parts = input.parts(source).map(Asked::Part);
+                    run_parts(task, &backend, printer, common, parts, &mut write, output)
+                }
             }?;
         }
         Ok(done)
@@ -194,24 +188,33 @@ pub fn in_file(
     })
 }
 
-/// Runs `task` over the parts of an input.
+/// Runs `task` over parts of inputs.
 fn run_parts<T: EntryTask, W: io::Write + Send>(
     task: &T,
     backend: &Backend,
     printer: Printer,
     common: &Common,
-    parts: InputParts,
+    asked: impl Iterator<Item = Asked> + Send,
     write: impl FnMut(Finished, &mut W) -> io::Result<()> + Send,
     output: &mut W,
 ) -> io::Result<u64> {
     backend.run(
         pipeline(common),
-        parts.map(|part| {
-            let entry = part.entry.as_ref().and_then(|entry| entry.as_ref().ok());
-            let question = entry.map(|entry| task.question(entry));
-            (part, question)
+        asked.map(|asked| {
+            let question = match &asked {
+                Asked::Probe => Some(task.question(&probe())),
+                Asked::Part(part) => {
+                    let entry = part.entry.as_ref().and_then(|entry| entry.as_ref().ok());
+                    entry.map(|entry| task.question(entry))
+                }
+            };
+            (asked, question)
         }),
-        |part, answer| {
+        |asked, answer| {
+            let part = match asked {
+                Asked::Probe => return checked(answer).map(|()| OutputPiece::EMPTY),
+                Asked::Part(part) => part,
+            };
             let mut piece = match &part.entry {
                 Some(entry) => finish(task, printer, entry, part.kept.as_ref(), answer)?,
                 None => OutputPiece::EMPTY,
@@ -224,39 +227,12 @@ fn run_parts<T: EntryTask, W: io::Write + Send>(
     )
 }
 
-/// A puzzle that is solved in microseconds.
-const PROBE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// Asks about [`PROBE`] and refuses the command if the answer does.
+/// Asks about the probe and refuses the command if the answer does.
 ///
 /// An unknown scale is reported before any input is read, also for an input without puzzles. Only the backend knows its scales.
-fn check<T: EntryTask>(task: &T, backend: &Backend) -> Result<(), CommandRefused> {
-    let grid: Grid = PROBE.parse().expect("the probe is a grid");
-    let probe = PuzzleEntry {
-        position: grid.into(),
-        comment: None,
-        line: 1,
-    };
-    let mut refused = None;
-    let asked = std::iter::once(((), Some(task.question(&probe))));
-    let alone = Pipeline {
-        threads: NonZeroUsize::MIN,
-    };
-    let answered = backend.run(
-        alone,
-        asked,
-        |(), answer| answer,
-        |answer, _: &mut io::Sink| {
-            if let Some(Err(Problem::Command(reason))) = answer {
-                refused = Some(CommandRefused::wrong_usage(reason));
-            }
-            Ok(())
-        },
-        &mut io::sink(),
-    );
-    // Writing to a sink cannot fail, and a failed connection is reported by each line.
-    drop(answered);
-    refused.map_or(Ok(()), Err)
+fn check<T: EntryTask>(task: &T, live: &Live) -> Result<(), CommandRefused> {
+    let question = task.question(&probe());
+    checked(Some(question.answer(live, &Stop::never()).map_err(Problem::from)))
 }
 
 /// Runs `task` over a block in this process.

@@ -4,7 +4,7 @@
 //! - `arguments` defines the command line, [`options`] the shared options, [`values`] and [`output_form`] parse values; `examples` are the end of each
 //!   help, and `near_words` answers words of other programs;
 //! - [`backend`] answers questions in this process or on a server;
-//! - [`bulk`] runs a verb over an input: [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
+//! - [`bulk`] runs a verb over an input: `probe` checks the command, [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
 //!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
 //! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
 //! - `spelling` joins options with values that follow them after a blank;
@@ -43,6 +43,7 @@ pub mod output_form;
 pub mod pipeline;
 mod plugin;
 mod print;
+mod probe;
 pub mod progress;
 mod recipe;
 mod reserve;

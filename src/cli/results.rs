@@ -203,6 +203,14 @@ impl OutputStream {
         self.is_closed
     }
 
+    /// Writes what is buffered, at the end of a run that was not refused.
+    fn end(&mut self) -> io::Result<()> {
+        self.flush()?;
+        // Without results this is the first write, which empties a file.
+        let ended = self.stream.get_mut().write(&[]);
+        self.noted(ended.map(drop))
+    }
+
     fn progress(&self, total: Option<u64>) -> RunProgress {
         match self.place {
             Destination::StandardOutput => RunProgress::new(total),
@@ -216,7 +224,7 @@ impl OutputStream {
     }
 }
 
-/// A file that is emptied when its first bytes come, or when a run without results ends.
+/// A file that is emptied by its first write.
 struct FreshFile {
     file: File,
     is_begun: bool,
@@ -240,7 +248,6 @@ impl Write for FreshFile {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.begin()?;
         self.file.flush()
     }
 }
@@ -301,7 +308,7 @@ pub fn conclude_on(
         closing: None,
         has_head: false,
     };
-    let ended = work(&mut writer, &mut output).and_then(|done| output.flush().map(|()| done));
+    let ended = work(&mut writer, &mut output).and_then(|done| output.end().map(|()| done));
     let ResultWriter {
         progress,
         tally,

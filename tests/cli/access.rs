@@ -63,7 +63,11 @@ fn verbs_and_health_speak_tls_and_show_tokens_and_certificates() {
         ),
         (format!("grade {public} {ca} {shop}"), 0, EASY),
         (format!("grade {public} {ca} {certificate}"), 0, EASY),
-        (format!("grade {public} {ca}"), 1, "this call needs a token"),
+        (
+            format!("grade {public} {ca}"),
+            2,
+            "the server requires a token: name the file that contains it with --token-file",
+        ),
         (
             format!("plugin list {admin} {ca} {ops}"),
             0,
@@ -76,7 +80,7 @@ fn verbs_and_health_speak_tls_and_show_tokens_and_certificates() {
         ),
         (
             format!("plugin list {admin} {ca} {shop}"),
-            1,
+            2,
             "needs the role operator",
         ),
         // Credentials that fail before a connection.
@@ -167,12 +171,13 @@ fn a_token_is_made_with_its_lines_and_may_go_to_a_file_of_its_owner() {
             "",
         )
     };
-    assert_eq!(ask("").status, 1);
+    assert_eq!(ask("").status, 2);
     let run = ask(&format!("--token-file {}", files.text("ops.token")));
     assert_eq!(run.status, 0, "{}", run.err);
 
     let again = sudokud(&line, "");
     assert_eq!(again.status, 2, "the file is there: {}", again.out);
+    assert!(again.err.contains("the file exists"), "{}", again.err);
     assert_eq!(fs::read_to_string(files.path("ops.token")).unwrap(), token);
 }
 

@@ -20,6 +20,17 @@ fn with_ledger() -> (Server, tempfile::TempDir) {
 }
 
 #[test]
+fn a_message_about_an_argument_names_it_as_the_help_does() {
+    let (server, _folder) = with_ledger();
+    let wrong = sudokud(
+        &format!("ledger create Daily! --server http://{}", server.admin),
+        "",
+    );
+    assert_eq!(wrong.status, 2, "{}", wrong.err);
+    assert!(wrong.err.starts_with("sudokud: NAME: "), "{}", wrong.err);
+}
+
+#[test]
 fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
     let (server, _folder) = with_ledger();
     let public = &server.public;

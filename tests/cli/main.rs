@@ -1,6 +1,7 @@
 //! The command line end to end: the real binary, real plugins, a real server.
 
 mod access;
+mod broken;
 #[allow(dead_code, reason = "the tests of the server use the rest")]
 #[path = "../server/certificates.rs"]
 mod certificates;
@@ -13,6 +14,7 @@ mod hangs;
 mod input;
 mod interrupts;
 mod ledger;
+mod limits;
 mod listings;
 #[path = "../support/loading.rs"]
 mod loading;

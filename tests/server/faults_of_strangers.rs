@@ -1,5 +1,6 @@
 //! Tests of callers without a name that try tokens, or that probe without end.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -13,7 +14,9 @@ use crate::certificates::Files;
 use crate::faults_of_shares::CHECK;
 use crate::http1::Http1;
 use crate::support::{LONG, Server, grade_easy};
-use crate::wire::{END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, Wire, call};
+use crate::wire::{
+    END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, HEADERS, REFUSED_STREAM, RST_STREAM, Wire, call,
+};
 
 /// A rate of one a second, so ten at once.
 const SLOW: &str = "[server]\nmax_failed_logins_per_second = 1\nmax_probes_per_second = 1\n";
@@ -67,6 +70,38 @@ async fn failed_logins_of_an_address_are_logged_and_end_its_connections() {
     for _ in 0..50 {
         grade(&server, Some(CALLER)).await.unwrap();
     }
+}
+
+#[test]
+fn each_call_before_the_goaway_of_failed_logins_is_answered_or_refused() {
+    let server = server_with(&Files::new(), &names(), SLOW);
+    let mut wire = Wire::open(&server.public, &[]);
+    let streams = || (0..60).map(|number| number * 2 + 1);
+    let calls: Vec<u8> = streams()
+        .flat_map(|stream| call(stream, GRADE, &GradeRequest::default()))
+        .collect();
+    wire.send(&calls).unwrap();
+    let (mut answered, mut refused, mut cancelled) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let last = loop {
+        let frame = wire.next().expect("GOAWAY comes before the end");
+        match frame.kind {
+            GOAWAY => {
+                assert_eq!(frame.code(), ENHANCE_YOUR_CALM);
+                break u32::from_be_bytes(frame.content[..4].try_into().unwrap());
+            }
+            RST_STREAM if frame.code() == REFUSED_STREAM => _ = refused.insert(frame.stream),
+            // It had begun.
+            RST_STREAM => _ = cancelled.insert(frame.stream),
+            HEADERS if frame.flags & END_STREAM != 0 => _ = answered.insert(frame.stream),
+            _ => {}
+        }
+    };
+    assert!((10..60).contains(&answered.len()), "{answered:?}");
+    assert!(answered.is_disjoint(&refused));
+    // A client makes the calls behind the last one again, and those that were refused.
+    assert!(last < 119 || !refused.is_empty());
+    let known: BTreeSet<u32> = [answered, refused, cancelled].into_iter().flatten().collect();
+    assert_eq!(known, streams().filter(|stream| *stream <= last).collect());
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod faults_of_shares;
 mod faults_of_strangers;
 mod floods;
 mod grades;
+mod half_close;
 mod hangs;
 mod health_check;
 mod http1;

@@ -12,6 +12,7 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity};
 use tonic::{Request, Status};
 
+use super::patience::Patient;
 use super::problem::chain;
 use crate::options::Credentials;
 
@@ -97,7 +98,7 @@ impl Interceptor for Bearer {
 }
 
 /// A connection whose calls contain the client's token.
-pub type Connection = InterceptedService<Channel, Bearer>;
+pub type Connection = InterceptedService<Patient<Channel>, Bearer>;
 
 /// Adds TLS to the endpoint if its URL is https. The certificate must be for `host`, or for the host of the URL.
 pub(super) fn with_tls(

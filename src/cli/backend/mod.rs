@@ -5,15 +5,18 @@
 //!
 //! - [`question`] defines the questions and how each is answered;
 //! - `hang` ends the command when a technique does not return;
-//! - [`remote`] is the connection to a server, [`credentials`] authenticates the client;
-//! - [`problem`] decides whether a failure concerns a line or the whole command.
+//! - [`remote`] is the connection to a server, [`credentials`] authenticates the client, [`patience`] makes calls again that a server has
+//!   refused for now;
+//! - [`unreachable`] has the errors of connections; [`problem`] decides whether a failure concerns a line or the whole command.
 
 pub mod credentials;
 mod hang;
 mod option_names;
+pub mod patience;
 pub mod problem;
 pub mod question;
 pub mod remote;
+pub mod unreachable;
 
 use std::io::{self, Write};
 
@@ -21,7 +24,8 @@ use tracing_subscriber::filter::LevelFilter;
 
 use self::problem::Problem;
 use self::question::Question;
-use self::remote::{NoConnection, Remote};
+use self::remote::Remote;
+use self::unreachable::NoConnection;
 use super::pipeline::Pipeline;
 use super::status::{Status, complain};
 use crate::interrupt;
@@ -131,11 +135,19 @@ pub enum BackendError {
     #[error(transparent)]
     Snapshot(#[from] SnapshotError),
     /// The server cannot be reached.
-    #[error(transparent)]
+    #[error("{_0}{}", or_here(.0))]
     Server(#[from] NoConnection),
     /// The system starts no thread.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
+}
+
+/// The other way for a verb that can work in this process.
+fn or_here(error: &NoConnection) -> &'static str {
+    match error {
+        NoConnection::Credentials(_) => "",
+        NoConnection::Unreachable(_) => "; without --server the work is done in this process",
+    }
 }
 
 impl BackendError {

@@ -1,7 +1,9 @@
 //! Names options in messages where the request has fields: `--needs`, not `needs[0]`.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+use clap::{Arg, Command};
 
 /// Fields whose options have other names.
 const OTHERS: &[(&str, &str)] = &[
@@ -15,38 +17,55 @@ const OTHERS: &[(&str, &str)] = &[
     ("grid_millimetres", "grid-size"),
     ("count.limit", "count"),
     ("all.limit", "all"),
+    ("callers", "caller"),
     ("random.seed", "seed"),
 ];
-
-/// Calls that messages name, and the verbs that make them.
-const CALLS: &[(&str, &str)] = &[("ListScales", "`sudokud scale show`")];
 
 /// The messages of a request in which the rest of a field's path is the name of the option.
 const PARENTS: [&str; 6] = ["construction", "operations", "hint", "trace", "all", "placement"];
 
-/// The long options of all verbs.
-static OPTIONS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    let command = crate::command();
-    let verbs = command.get_subcommands().flat_map(clap::Command::get_arguments);
-    verbs
-        .filter_map(|argument| argument.get_long().map(str::to_owned))
-        .collect()
+/// How users write the arguments of the verbs that can ask a server: `--level`, `NAME`. By the names of their fields, with dashes.
+static ARGUMENTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let mut arguments = BTreeMap::new();
+    collect(&crate::command(), &mut arguments);
+    arguments
 });
+
+/// Adds the arguments of `command` and of its verbs, those of verbs without a server excepted: `token --name` is no field.
+fn collect(command: &Command, arguments: &mut BTreeMap<String, String>) {
+    for verb in command.get_subcommands() {
+        collect(verb, arguments);
+    }
+    let asks_a_server = |argument: &Arg| argument.get_long() == Some("server");
+    if !command.get_arguments().any(asks_a_server) {
+        return;
+    }
+    for argument in command.get_arguments() {
+        if let Some(option) = argument.get_long() {
+            arguments.insert(option.to_owned(), format!("--{option}"));
+        } else if let Some([name]) = argument.get_value_names() {
+            let field = name.to_ascii_lowercase();
+            arguments.entry(field).or_insert_with(|| name.to_string());
+        }
+    }
+}
 
 /// The message about `field` with options in place of fields, also of those that its words name.
 pub(super) fn in_options(field: &str, message: &str) -> String {
-    let (option, rest) = match (option(field), message.strip_prefix(field)) {
-        (Some(option), Some(rest)) => (option, rest),
-        _ => (String::new(), message),
+    let (argument, rest) = match (argument(field), message.strip_prefix(field)) {
+        (Some(argument), Some(rest)) => (argument, rest),
+        _ => ("", message),
     };
-    let rest = CALLS
-        .iter()
-        .fold(words(rest), |text, (call, verb)| text.replace(call, verb));
-    option + &rest
+    // The name of the scale ends the sentence.
+    let rest = match rest.split_once("ListScales shows for ") {
+        Some((before, scale)) => format!("{}`sudokud scale show {scale}` shows", words(before)),
+        None => words(rest),
+    };
+    argument.to_owned() + &rest
 }
 
-/// The option for a field of a request, if there is one.
-fn option(field: &str) -> Option<String> {
+/// The argument for a field of a request, if there is one.
+fn argument(field: &str) -> Option<&'static str> {
     let path: String = field
         .split('[')
         .map(|part| part.split_once(']').map_or(part, |(_, rest)| rest))
@@ -63,7 +82,7 @@ fn option(field: &str) -> Option<String> {
     paths.find_map(|path| {
         let other = OTHERS.iter().find(|(field, _)| *field == path);
         let name = other.map_or_else(|| dashed(path), |(_, name)| (*name).to_owned());
-        OPTIONS.contains(&name).then(|| format!("--{name}"))
+        ARGUMENTS.get(&name).map(String::as_str)
     })
 }
 
@@ -77,13 +96,8 @@ fn words(text: &str) -> String {
         let end = from.find(|character| !is_word(character)).unwrap_or(from.len());
         let (word, after) = from.split_at(end);
         written += before;
-        let name = dashed(word);
-        if word.contains('_') && OPTIONS.contains(&name) {
-            written += "--";
-            written += &name;
-        } else {
-            written += word;
-        }
+        let option = word.contains('_').then(|| ARGUMENTS.get(&dashed(word))).flatten();
+        written += option.map_or(word, String::as_str);
         rest = after;
     }
     written + rest
@@ -101,7 +115,7 @@ mod tests {
     #[test]
     fn every_field_of_a_recipe_has_its_option() {
         for field in all_fields() {
-            assert!(option(field.path).is_some(), "{}", field.path);
+            assert!(argument(field.path).is_some(), "{}", field.path);
         }
     }
 
@@ -133,8 +147,8 @@ mod tests {
             ("hint.only[0]", "hint.only[0]: unknown", "--only: unknown"),
             (
                 "hint.only",
-                "hint.only: none; ListScales shows the ladder of hodoku",
-                "--only: none; `sudokud scale show` shows the ladder of hodoku",
+                "hint.only: none; allow one that ListScales shows for hodoku",
+                "--only: none; allow one that `sudokud scale show hodoku` shows",
             ),
             ("all.limit", "all.limit: 0 steps", "--all: 0 steps"),
             (
@@ -143,6 +157,9 @@ mod tests {
                 "--mask: not as --line-clues asks; set --allow-unsolved",
             ),
             ("puzzle", "puzzle: 80 cells", "puzzle: 80 cells"),
+            ("name", "name: My Ledger is no name", "NAME: My Ledger is no name"),
+            ("callers", "callers: too many names", "--caller: too many names"),
+            ("plugin", "plugin: not set", "PLUGIN: not set"),
             (
                 "state.givens",
                 "state.givens: other_words",

@@ -28,6 +28,10 @@ const LINE_REASONS: [&str; 5] = [
 const OTHER_ADDRESS: &str = "this address does not serve that call: the verbs on puzzles and the lists of techniques, scales and recipes need the callers' address \
     (--listen, port 50051 unless it says otherwise), the list of plugins and the quarantine need the operators' (--admin, port 50052)";
 
+/// The message for a server that requires a token.
+const TOKEN_MISSING: &str =
+    "the server requires a token: name the file that contains it with --token-file, or set SUDOKUD_TOKEN";
+
 /// A failed answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
@@ -143,9 +147,29 @@ impl From<Failure> for Problem {
 
 impl From<Status> for Problem {
     fn from(status: Status) -> Self {
-        // Every sudokud has the calls of the verbs, but each is on one of its two addresses only.
-        if status.code() == Code::Unimplemented {
-            return Self::Command(OTHER_ADDRESS.to_owned());
+        let (reason, metadata) = status
+            .get_details_error_info()
+            .map(|info| (info.reason, info.metadata))
+            .unwrap_or_default();
+        match status.code() {
+            // Every sudokud has the calls of the verbs, but each is on one of its two addresses only.
+            Code::Unimplemented => return Self::Command(OTHER_ADDRESS.to_owned()),
+            // The server refuses the caller, and so every line alike.
+            Code::Unauthenticated if reason == "TOKEN_MISSING" => {
+                return Self::Command(TOKEN_MISSING.to_owned());
+            }
+            Code::Unauthenticated => {
+                // The message of the server about this one is about a header.
+                let why = match reason.as_str() {
+                    "TOKEN_MALFORMED" => "it has not the form of a token",
+                    _ => status.message(),
+                };
+                return Self::Command(format!(
+                    "the token of --token-file or SUDOKUD_TOKEN is refused: {why}"
+                ));
+            }
+            Code::PermissionDenied => return Self::Command(status.message().to_owned()),
+            _ => {}
         }
         let is_usage = matches!(status.code(), Code::InvalidArgument | Code::NotFound);
         let violations = status.get_details_bad_request();
@@ -154,10 +178,6 @@ impl From<Status> for Problem {
             .and_then(|details| details.field_violations.first())
             .filter(|_| is_usage);
         let field = violation.map(|violation| violation.field.as_str());
-        let (reason, metadata) = status
-            .get_details_error_info()
-            .map(|info| (info.reason, info.metadata))
-            .unwrap_or_default();
         let witnesses = ["witness_1", "witness_2"].map(|key| metadata.get(key).cloned());
         let witnesses = witnesses.into_iter().flatten().collect();
         let attempts = metadata.get("attempts").and_then(|text| text.parse().ok());
@@ -177,7 +197,11 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {
-        text = format!("{text}: {cause}");
+        let words = cause.to_string();
+        // Libraries put an error into another one with the same words.
+        if !text.ends_with(&words) {
+            text = format!("{text}: {words}");
+        }
         source = cause.source();
     }
     text

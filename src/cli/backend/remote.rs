@@ -9,6 +9,7 @@
 //! Both channels are bounded, so a slow server stops the reading of the input. The context of a question is sent before the question,
 //! so that an answer always finds its context. If the connection breaks, every remaining line gets the reason.
 
+use std::error::Error;
 use std::io::{self, ErrorKind, Write};
 use std::thread;
 use std::time::Duration;
@@ -20,12 +21,14 @@ use tonic::Status;
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::Endpoint;
 
-use super::credentials::{BadCredentials, Bearer, Connection, with_tls};
-use super::problem::{Problem, chain};
+use super::credentials::{Bearer, Connection, with_tls};
+use super::patience::Patient;
+use super::problem::Problem;
 use super::question::{Answers, Client, Question, arriving};
+use super::unreachable::{NoConnection, Unreachable, broken};
 use crate::interrupt;
 use crate::options::Credentials;
-use crate::status::{self, complain};
+use crate::status::complain;
 
 /// Capacity of the channel of questions.
 const QUESTIONS: usize = 64;
@@ -57,16 +60,13 @@ impl Remote {
         host: Option<&str>,
         credentials: &Credentials,
     ) -> Result<Self, NoConnection> {
-        let unreachable = |reason: String| Unreachable {
-            url: url.to_owned(),
-            reason,
-        };
+        let unreachable = |error: &(dyn Error + 'static)| Unreachable::new(url, error);
         let bearer = Bearer::of(credentials)?;
         let runtime = Builder::new_current_thread()
             .enable_all()
             .build()
-            .map_err(|error| unreachable(error.to_string()))?;
-        let endpoint = Endpoint::from_shared(url.to_owned()).map_err(|error| unreachable(chain(&error)))?;
+            .map_err(|error| unreachable(&error))?;
+        let endpoint = Endpoint::from_shared(url.to_owned()).map_err(|error| unreachable(&error))?;
         let endpoint = endpoint
             .connect_timeout(PATIENCE)
             .http2_keep_alive_interval(KEEP_ALIVE)
@@ -79,10 +79,10 @@ impl Remote {
         }
         let channel = runtime
             .block_on(endpoint.connect())
-            .map_err(|error| unreachable(chain(&error)))?;
+            .map_err(|error| unreachable(&error))?;
         Ok(Self {
             runtime,
-            connection: InterceptedService::new(channel, bearer),
+            connection: InterceptedService::new(Patient::new(channel), bearer),
             url: url.to_owned(),
         })
     }
@@ -92,7 +92,8 @@ impl Remote {
         &self,
         call: impl FnOnce(Connection) -> F,
     ) -> Result<T, Status> {
-        self.runtime.block_on(call(self.connection.clone()))
+        let answer = self.runtime.block_on(call(self.connection.clone()));
+        answer.map_err(|status| broken(&self.url, &status).unwrap_or(status))
     }
 
     /// See [`super::Backend::run`].
@@ -116,6 +117,7 @@ impl Remote {
             let written = self.runtime.block_on(async {
                 let mut replies = Replies {
                     answers: Q::ask(Client::new(self.connection.clone()), arriving(questions)).await,
+                    broken: None,
                     url: &self.url,
                 };
                 while let Some((context, is_question)) = next(&mut contexts, output).await? {
@@ -168,6 +170,8 @@ async fn next<T>(contexts: &mut Receiver<T>, output: &mut impl Write) -> io::Res
 /// The server's answers, and after the end of its stream the reason for it.
 struct Replies<'a, A> {
     answers: Result<Answers<A>, Status>,
+    /// The last failure of the connection.
+    broken: Option<Status>,
     url: &'a str,
 }
 
@@ -175,7 +179,7 @@ impl<A> Replies<'_, A> {
     async fn next(&mut self, output: &mut impl Write) -> io::Result<Result<A, Status>> {
         let answers = match &mut self.answers {
             Ok(answers) => answers,
-            Err(status) => return Ok(Err(status.clone())),
+            Err(status) => return Ok(Err(broken(self.url, status).unwrap_or_else(|| status.clone()))),
         };
         let reply = if let Some(reply) = answers.next().now_or_never() {
             reply
@@ -191,11 +195,23 @@ impl<A> Replies<'_, A> {
                 }
             }
         };
-        Ok(reply.unwrap_or_else(|| {
-            let ended = Status::unavailable(format!("{} ended the stream before its answer", self.url));
-            self.answers = Err(ended.clone());
-            Err(ended)
-        }))
+        Ok(match reply {
+            Some(Err(status)) => match broken(self.url, &status) {
+                Some(reason) => {
+                    self.broken = Some(reason.clone());
+                    Err(reason)
+                }
+                None => Err(status),
+            },
+            Some(answer) => answer,
+            None => {
+                let ended =
+                    || Status::unavailable(format!("{} ended the stream before its answer", self.url));
+                let ended = self.broken.take().unwrap_or_else(ended);
+                self.answers = Err(ended.clone());
+                Err(ended)
+            }
+        })
     }
 }
 
@@ -224,37 +240,4 @@ fn is_here(url: &str) -> bool {
         let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
         host == "localhost" || address.is_ok_and(|address| address.is_loopback())
     })
-}
-
-/// The error for a server that cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum NoConnection {
-    /// The credentials are wrong.
-    #[error(transparent)]
-    Credentials(#[from] BadCredentials),
-    /// The server cannot be reached, or refuses the client.
-    #[error(transparent)]
-    Unreachable(#[from] Unreachable),
-}
-
-impl NoConnection {
-    /// The exit status.
-    pub fn status(&self) -> status::Status {
-        match self {
-            Self::Credentials(_) => status::Status::WrongUsage,
-            Self::Unreachable(_) => status::Status::SomeFailed,
-        }
-    }
-}
-
-/// The error for a server that does not answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "cannot reach {url}: {reason}; start one with `sudokud serve`, or leave --server out to work in this process"
-)]
-pub struct Unreachable {
-    /// The server.
-    pub url: String,
-    /// The system's error.
-    pub reason: String,
 }

@@ -35,7 +35,14 @@ pub(super) fn run(arguments: &TokenArguments) -> Status {
         return results::write(text.into_bytes(), Status::Done);
     };
     if let Err(error) = keep(path, &token) {
-        complain(&format!("--token-file: cannot write {}: {error}", path.display()));
+        let why = match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                "the file exists, and others may be able to read it; name a new file, or remove this one"
+                    .to_owned()
+            }
+            _ => error.to_string(),
+        };
+        complain(&format!("--token-file: cannot write {}: {why}", path.display()));
         return Status::WrongUsage;
     }
     results::write(lines.into_bytes(), Status::Done)

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc;
 use std::task::Context;
 use std::thread;
@@ -30,6 +29,8 @@ use crate::access::{AccessControl, AccessSettings, Allowance};
 use crate::{Address, CallService};
 
 const TOKEN: &str = "sudokud_of_a_test";
+/// The name of the main runtime's thread.
+const MAIN: &str = "main";
 /// A time that only a broken server needs.
 const LONG: Duration = Duration::from_mins(1);
 
@@ -43,8 +44,8 @@ struct ServiceState {
     go_on: Notify,
     /// Receives from calls of `/block`, whose threads stop until the test ends it.
     blocked: Mutex<mpsc::Receiver<()>>,
-    /// Calls of `/wait` and `/block` that have begun.
-    begun: AtomicUsize,
+    /// The threads on which calls of `/wait` and `/block` have begun.
+    begun: Mutex<Vec<String>>,
 }
 
 impl Service<Request<Body>> for ThreadNames {
@@ -59,26 +60,32 @@ impl Service<Request<Body>> for ThreadNames {
     fn call(&mut self, request: Request<Body>) -> Self::Future {
         let state = Arc::clone(&self.0);
         Box::pin(async move {
+            let begin = || state.begun.lock().unwrap().push(thread_name());
             match request.uri().path() {
                 "/wait" => {
-                    state.begun.fetch_add(1, Ordering::Relaxed);
+                    begin();
                     state.go_on.notified().await;
                 }
                 "/block" => {
-                    state.begun.fetch_add(1, Ordering::Relaxed);
+                    begin();
                     // An error when the test ends.
                     let _ = state.blocked.lock().unwrap().recv();
                 }
                 _ => {}
             }
             let mut answer = Response::new(Body::empty());
-            let name = thread::current().name().unwrap_or_default().to_owned();
             let nice = getpriority_process(None).unwrap();
-            answer.headers_mut().insert("thread", name.parse().unwrap());
+            answer
+                .headers_mut()
+                .insert("thread", thread_name().parse().unwrap());
             answer.headers_mut().insert("nice", nice.into());
             Ok(answer)
         })
     }
+}
+
+fn thread_name() -> String {
+    thread::current().name().unwrap_or_default().to_owned()
 }
 
 /// A listener on a runtime of its own with one thread.
@@ -98,7 +105,7 @@ impl TestListener {
     async fn start(test: Option<&str>) -> Self {
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
-            .thread_name("main")
+            .thread_name(MAIN)
             .enable_all()
             .build()
             .unwrap();
@@ -106,7 +113,7 @@ impl TestListener {
         let state = Arc::new(ServiceState {
             go_on: Notify::new(),
             blocked: Mutex::new(blocked),
-            begun: AtomicUsize::new(0),
+            begun: Mutex::default(),
         });
         let close = CancellationToken::new();
         let any: SocketAddr = "127.0.0.1:0".parse().unwrap();
@@ -140,14 +147,19 @@ impl TestListener {
         Http2Client { calls, ended }
     }
 
-    /// Waits until this number of calls of `/wait` and `/block` have begun.
-    async fn begun(&self, count: usize) {
+    /// Waits until this number of calls of `/wait` and `/block` have begun. Returns the names of their threads, sorted.
+    async fn begun(&self, count: usize) -> Vec<String> {
         within(async {
-            while self.state.begun.load(Ordering::Relaxed) < count {
+            loop {
+                let mut threads = self.state.begun.lock().unwrap().clone();
+                if threads.len() >= count {
+                    threads.sort();
+                    return threads;
+                }
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         })
-        .await;
+        .await
     }
 
     /// Waits until the listener has ended.
@@ -270,7 +282,7 @@ async fn a_connection_moves_to_the_main_runtime_before_the_call_that_proves_a_na
     let wrong = client.call(Some("sudokud_wrong")).await;
     assert!(wrong.is_of_strangers(), "{wrong:?}");
     let known = client.call(Some(TOKEN)).await;
-    assert_eq!(known.name, "main");
+    assert_eq!(known.name, MAIN);
     assert_eq!(stranger.nice, (known.nice + NICER).min(19));
     for _ in 0..3 {
         assert_eq!(client.call(Some(TOKEN)).await, known);
@@ -308,7 +320,7 @@ async fn a_stranger_that_holds_the_strangers_thread_delays_no_known_caller() {
     let _held = stranger.send("/block", None).await;
     listener.begun(1).await;
     for _ in 0..100 {
-        assert_eq!(known.call(Some(TOKEN)).await.name, "main");
+        assert_eq!(known.call(Some(TOKEN)).await.name, MAIN);
     }
 }
 
@@ -318,7 +330,7 @@ async fn a_call_that_a_stranger_has_begun_is_answered_after_its_connection_has_m
     let mut client = listener.http2().await;
     let early = client.send("/wait", None).await;
     listener.begun(1).await;
-    assert_eq!(client.call(Some(TOKEN)).await.name, "main");
+    assert_eq!(client.call(Some(TOKEN)).await.name, MAIN);
     listener.state.go_on.notify_one();
     let early = within(early).await.unwrap();
     assert!(Answerer::of(early.headers()).is_of_strangers());
@@ -330,7 +342,8 @@ async fn the_drain_waits_for_the_calls_of_strangers_and_of_known_callers() {
         let mut listener = TestListener::start(Some("drain")).await;
         let mut client = listener.http2().await;
         let call = client.send("/wait", token).await;
-        listener.begun(1).await;
+        let thread = if token.is_none() { THREAD } else { MAIN };
+        assert_eq!(listener.begun(1).await, [thread]);
         listener.close.cancel();
         within(async { while TcpStream::connect(listener.address).await.is_ok() {} }).await;
         assert!(!listener.served.as_ref().unwrap().is_finished());
@@ -349,7 +362,7 @@ async fn connections_on_both_runtimes_end_with_the_listener() {
         stranger.send("/wait", None).await,
         known.send("/wait", Some(TOKEN)).await,
     ];
-    listener.begun(2).await;
+    assert_eq!(listener.begun(2).await, [MAIN, THREAD]);
     listener.served.as_ref().unwrap().abort();
     within(stranger.ended).await.unwrap();
     within(known.ended).await.unwrap();
@@ -358,7 +371,7 @@ async fn connections_on_both_runtimes_end_with_the_listener() {
 #[tokio::test]
 async fn without_names_all_connections_are_on_the_main_runtime() {
     let listener = TestListener::start(None).await;
-    assert_eq!(listener.http2().await.call(None).await.name, "main");
+    assert_eq!(listener.http2().await.call(None).await.name, MAIN);
 }
 
 #[tokio::test]
