@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{Shutdown, TcpStream};
+use std::net::TcpStream;
 
 use crate::support::LONG;
 
@@ -42,11 +42,6 @@ impl Http1 {
     /// Sends bytes.
     pub(crate) fn send(&mut self, bytes: &[u8]) -> std::io::Result<()> {
         self.0.get_mut().write_all(bytes)
-    }
-
-    /// Closes the sending side.
-    pub(crate) fn close_sending(&self) {
-        self.0.get_ref().shutdown(Shutdown::Write).unwrap();
     }
 
     /// Sends a request without a body, and reads its answer.

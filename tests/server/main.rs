@@ -20,7 +20,6 @@ mod faults_of_shares;
 mod faults_of_strangers;
 mod floods;
 mod grades;
-mod half_close;
 mod hangs;
 mod health_check;
 mod http1;

@@ -5,7 +5,7 @@
 //! does not read, and to count waiting bytes.
 //!
 //! A connection ends
-//! - when its peer closes it, or has closed its sending side and has its answers (`half_close`);
+//! - when its peer closes it;
 //! - when it reaches its age or idle limit: the server sends GOAWAY, and after a grace period closes the connection with its calls;
 //! - when the server shuts down;
 //! - when its peer floods it with frames, does not finish a frame, or does not answer a ping (`liveness`).
@@ -13,7 +13,7 @@
 use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::Poll;
 
 use h2::server::{Builder, Connection, SendResponse};
 use h2::{Ping, PingPong, RecvStream};
@@ -28,7 +28,7 @@ use super::bulkhead::Introduction;
 use super::call::{BegunCall, HEADERS};
 use super::connection_end::{EndReason, log_error};
 use super::connection_state::ConnectionState;
-use super::connection_times::{ConnectionTimes, FAREWELL};
+use super::connection_times::ConnectionTimes;
 use super::counters::Event;
 use super::frames;
 use super::http1;
@@ -192,21 +192,16 @@ impl Http2Connection {
     async fn run(&mut self, service: CallService, close: &CancellationToken) -> EndReason {
         let traffic = Arc::clone(&self.shared.traffic);
         let mut closing = pin!(close.cancelled());
-        let mut alarm = pin!(sleep_until(self.times.next(&traffic)));
+        let mut alarm = pin!(sleep_until(self.times.next(traffic.heard())));
         let mut begun = 0_u64;
         loop {
-            let next = self.times.next(&traffic);
+            let next = self.times.next(traffic.heard());
             // The timer is only moved to an earlier time here, because a reset for each call costs more than an unnecessary wake-up.
             if next < alarm.deadline() {
                 alarm.as_mut().reset(next);
             }
-            let has_calls = !self.calls.is_empty();
-            let poll_accept = |context: &mut Context<'_>| match self.connection.poll_accept(context) {
-                Poll::Pending if !has_calls && traffic.is_answered() => Poll::Ready(None),
-                accepted => accepted,
-            };
             tokio::select! {
-                accepted = poll_fn(poll_accept) => match accepted {
+                accepted = self.connection.accept() => match accepted {
                     Some(Ok((request, respond))) => {
                         let was_stranger = traffic.introduction.is_pending();
                         self.begin(request, respond, &service).await;
@@ -214,7 +209,7 @@ impl Http2Connection {
                         let is_stranger = traffic.introduction.is_pending();
                         if was_stranger && !is_stranger {
                             // A timer stays with the runtime on which it was made, and the connection has moved.
-                            alarm.set(sleep_until(self.times.next(&traffic)));
+                            alarm.set(sleep_until(self.times.next(traffic.heard())));
                         }
                         let turn = if is_stranger { TURN_OF_STRANGER } else { TURN };
                         if begun.is_multiple_of(turn) {
@@ -222,19 +217,12 @@ impl Http2Connection {
                         }
                     }
                     Some(Err(error)) => return EndReason::Failed(error),
-                    None if traffic.half_close.has_begun() => return EndReason::HalfClosed,
                     None => return EndReason::Closed,
                 },
                 Some(ended) = self.calls.join_next() => self.ended(ended),
                 // Needs no waker of its own: the socket wakes this task when it detects a flood.
                 flood = poll_fn(|_| traffic.flood().map_or(Poll::Pending, Poll::Ready)) => {
                     return EndReason::Flood(flood.0);
-                }
-                // The socket wakes this task here, too.
-                () = traffic.half_close.begun(), if !self.times.is_half_closed => {
-                    self.times.is_half_closed = true;
-                    self.times.second_look = Some(Instant::now() + FAREWELL);
-                    self.connection.graceful_shutdown();
                 }
                 () = &mut closing, if !self.times.is_down => {
                     self.times.is_down = true;
@@ -244,7 +232,7 @@ impl Http2Connection {
                     if let Some(why) = self.perform_due() {
                         return why;
                     }
-                    alarm.as_mut().reset(self.times.next(&traffic));
+                    alarm.as_mut().reset(self.times.next(traffic.heard()));
                 }
             }
         }
@@ -305,13 +293,6 @@ impl Http2Connection {
     fn perform_due(&mut self) -> Option<EndReason> {
         let now = Instant::now();
         let is_due = |time: Option<Instant>| time.is_some_and(|time| time <= now);
-        if is_due(self.shared.traffic.half_close.end(self.times.bounds.silence)) {
-            return Some(EndReason::HalfClosed);
-        }
-        if is_due(self.times.second_look) {
-            self.times.second_look = None;
-            self.ping();
-        }
         if let Some(asked) = self.times.asked {
             let is_over = is_due(self.times.overdue) || is_due(self.times.close_when_idle_at(asked));
             return if is_over {
@@ -333,25 +314,18 @@ impl Http2Connection {
 
     /// Pings a quiet peer. Returns a reason if the last ping was not answered.
     fn check_liveness(&mut self, now: Instant) -> Option<EndReason> {
-        let traffic = &self.shared.traffic;
-        if traffic.half_close.has_begun() {
-            return None;
-        }
-        match self.times.liveness.check(traffic.heard(), now) {
-            LivenessDue::Nothing => {}
+        match self.times.liveness.check(self.shared.traffic.heard(), now) {
+            LivenessDue::Nothing => return None,
             LivenessDue::Dead => return Some(EndReason::Dead),
-            LivenessDue::Ping => self.ping(),
+            LivenessDue::Ping => {}
         }
-        None
-    }
-
-    fn ping(&mut self) {
         if let Some(pings) = &mut self.pings {
             // h2 sends no ping while the answer to the last one has not been fetched.
-            let mut context = Context::from_waker(Waker::noop());
+            let mut context = std::task::Context::from_waker(std::task::Waker::noop());
             let _ = pings.poll_pong(&mut context);
             // Fails only if the connection is ending anyway.
             let _ = pings.send_ping(Ping::opaque());
         }
+        None
     }
 }

@@ -16,8 +16,6 @@ use super::counters::Event;
 pub(super) enum EndReason {
     /// The peer closed it, on its own or when asked.
     Closed,
-    /// The peer has closed its sending side, and has its answers or got nothing for too long.
-    HalfClosed,
     /// An error of HTTP/2.
     Failed(h2::Error),
     /// See [`super::frames`].
@@ -44,7 +42,7 @@ impl Http2Connection {
                 self.refuse_waiting_calls().await;
                 Reason::ENHANCE_YOUR_CALM
             }
-            EndReason::Overdue | EndReason::HalfClosed => Reason::NO_ERROR,
+            EndReason::Overdue => Reason::NO_ERROR,
         };
         self.connection.abrupt_shutdown(reason);
         // If the peer does not read even this, the socket is closed.

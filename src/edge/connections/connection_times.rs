@@ -7,7 +7,6 @@ use tokio::time::Instant;
 use super::age::jittered;
 use super::limits::EdgeLimits;
 use super::liveness::Liveness;
-use super::watched::Traffic;
 
 /// Time for the last frames of a connection.
 pub(super) const FAREWELL: Duration = Duration::from_secs(1);
@@ -25,11 +24,6 @@ pub(super) struct ConnectionTimes {
     pub(super) asked: Option<Instant>,
     /// Whether the server shuts down.
     pub(super) is_down: bool,
-    /// Whether the peer has closed its sending side.
-    pub(super) is_half_closed: bool,
-    /// When a peer that has closed its sending side is pinged. The system of a peer that has gone answers GOAWAY with a reset, on which the
-    /// ping fails.
-    pub(super) second_look: Option<Instant>,
     pub(super) liveness: Liveness,
 }
 
@@ -44,25 +38,18 @@ impl ConnectionTimes {
             overdue: None,
             asked: None,
             is_down: false,
-            is_half_closed: false,
-            second_look: None,
             liveness: Liveness::default(),
         }
     }
 
     /// Returns the next moment at which something is due.
-    pub(super) fn next(&self, traffic: &Traffic) -> Instant {
-        // A peer that sends nothing more answers no ping.
-        let alive = traffic.half_close.end(self.bounds.silence);
-        let alive = alive.unwrap_or_else(|| self.liveness.next(traffic.heard()));
+    pub(super) fn next(&self, heard: Instant) -> Instant {
+        let alive = self.liveness.next(heard);
         let due = match self.asked {
             None => [self.old, self.idle()],
             Some(asked) => [self.overdue, self.close_when_idle_at(asked)],
         };
-        due.into_iter()
-            .chain([self.second_look])
-            .flatten()
-            .fold(alive, Instant::min)
+        due.into_iter().flatten().fold(alive, Instant::min)
     }
 
     /// Returns when to close a connection that has no calls while the server shuts down, if the peer does not close it.

@@ -5,9 +5,9 @@
 //! - `limits`: the settings; `listener`: the state of one listener, with its log lines; `counters`: counts its events;
 //! - `trial`: tests an address without listening on it;
 //! - `descriptors`: divides the limit of open files;
-//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2; `connection_end`: its end; `connection_times`:
-//!   when something is due on it; `http1`: a connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
-//! - `watched` and `frames`: detect floods and unfinished frames; `half_close`: a peer that sends nothing more and waits for answers;
+//! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, and its end; `connection_times`: when
+//!   something is due on it; `http1`: a connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
+//! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `connection_state`: the state that the calls of a connection share; `patience`: notices requests that make no progress;
 //! - `bulkhead`: the thread of connections on which no name was proved; `strangers`: the failed logins and probes of each address;
@@ -28,7 +28,6 @@ mod connection_times;
 mod counters;
 mod descriptors;
 mod frames;
-mod half_close;
 mod http1;
 mod limits;
 mod listener;

@@ -1,11 +1,10 @@
 //! Watches the bytes that a connection's socket receives.
 //!
 //! It detects two kinds of peers that h2 tolerates: one that floods ([`super::frames`]), and one that begins the preface, a frame
-//! or headers and does not finish. It hides the end of the bytes between two frames, at which h2 would drop all calls
-//! ([`super::half_close`]).
+//! or headers and does not finish.
 
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -16,7 +15,6 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use super::bulkhead::Introduction;
 use super::frames::{Flood, Frames};
-use super::half_close::HalfClose;
 use super::protocol::Rewound;
 
 /// The most calls of a connection that are refused for lack of memory in each [`REFUSAL_PERIOD`].
@@ -37,9 +35,6 @@ pub(super) struct Traffic {
     refused: AtomicU32,
     refused_in: AtomicU64,
     flood: OnceLock<Flood>,
-    /// Whether bytes were offered to the socket since it was last flushed.
-    has_unsent: AtomicBool,
-    pub(super) half_close: HalfClose,
     /// Strangers get smaller turns.
     pub(super) introduction: Arc<Introduction>,
 }
@@ -55,8 +50,6 @@ impl Traffic {
             refused: AtomicU32::new(0),
             refused_in: AtomicU64::new(0),
             flood: OnceLock::new(),
-            has_unsent: AtomicBool::new(false),
-            half_close: HalfClose::new(),
             introduction,
         })
     }
@@ -70,19 +63,6 @@ impl Traffic {
     /// Returns the moment of the last byte from the peer.
     pub(super) fn heard(&self) -> Instant {
         self.start + Duration::from_nanos(self.heard.load(Ordering::Relaxed))
-    }
-
-    /// Notes that bytes were offered to the socket.
-    fn written(&self, written: &Poll<io::Result<usize>>) {
-        self.has_unsent.store(true, Ordering::Relaxed);
-        if written.is_ready() {
-            self.half_close.sent();
-        }
-    }
-
-    /// Returns whether the peer has closed its sending side and every byte for it was sent.
-    pub(super) fn is_answered(&self) -> bool {
-        self.half_close.has_begun() && !self.has_unsent.load(Ordering::Relaxed)
     }
 
     /// Counts a call that is refused for lack of memory. Too many of them are a flood: HTTP/2 keeps the tables of a connection at
@@ -172,7 +152,7 @@ impl AsyncRead for WatchedSocket {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let watched = self.get_mut();
-        if watched.traffic.flood().is_some() || watched.traffic.half_close.has_begun() {
+        if watched.traffic.flood().is_some() {
             // Reading stops here; the connection's task ends the connection with a reason, which an error from here could not name.
             return Poll::Pending;
         }
@@ -184,12 +164,6 @@ impl AsyncRead for WatchedSocket {
         let read = Pin::new(&mut watched.stream).poll_read(context, buffer);
         if read.is_pending() {
             return watched.poll_patience(context);
-        }
-        let is_end = matches!(read, Poll::Ready(Ok(()))) && buffer.filled().len() == before;
-        if is_end && !watched.frames.is_within() {
-            watched.traffic.half_close.begin();
-            context.waker().wake_by_ref();
-            return Poll::Pending;
         }
         if let Err(flood) = watched.look(&buffer.filled()[before..]) {
             buffer.set_filled(before);
@@ -208,9 +182,7 @@ impl AsyncWrite for WatchedSocket {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.traffic.written(&written);
-        written
+        Pin::new(&mut self.stream).poll_write(context, bytes)
     }
 
     fn poll_write_vectored(
@@ -218,9 +190,7 @@ impl AsyncWrite for WatchedSocket {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.traffic.written(&written);
-        written
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -228,11 +198,7 @@ impl AsyncWrite for WatchedSocket {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let flushed = Pin::new(&mut self.stream).poll_flush(context);
-        if flushed.is_ready() {
-            self.traffic.has_unsent.store(false, Ordering::Relaxed);
-        }
-        flushed
+        Pin::new(&mut self.stream).poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

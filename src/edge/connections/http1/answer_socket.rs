@@ -1,19 +1,14 @@
-//! Ends a connection whose peer does not read its answers, and keeps one whose peer only sends nothing more.
-//!
-//! hyper ends a call when it reads the end of the peer's bytes. So the end is hidden from the head of a request to the end of its answer
-//! ([`super::super::half_close`]).
+//! Ends a connection whose peer does not read its answers.
 //!
 //! A blocked write is checked every two seconds. It ends its connection when the peer has read nothing for `silence`, when it has
 //! read nothing since the last check while too many bytes wait, and at the answer's deadline.
 
 use std::io;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use futures_util::task::AtomicWaker;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
@@ -23,15 +18,11 @@ use super::super::counters::Event;
 use super::super::protocol::Rewound;
 use crate::deadline::Deadline;
 
-/// Whether an answer is due, and by which moment it must be sent; shared by a connection's requests and its socket.
+/// The moment by which the current answer must be sent; shared by a connection's requests and its socket.
 #[derive(Debug)]
 pub(super) struct AnswerDue {
     shared: Arc<ConnectionState>,
     at: Mutex<Option<Instant>>,
-    /// Whether a request has begun and its answer has not ended.
-    is_awaited: AtomicBool,
-    /// Wakes the connection when it may read on.
-    reader: AtomicWaker,
 }
 
 impl AnswerDue {
@@ -40,21 +31,7 @@ impl AnswerDue {
         Arc::new(Self {
             shared: Arc::clone(shared),
             at: Mutex::new(None),
-            is_awaited: AtomicBool::new(false),
-            reader: AtomicWaker::new(),
         })
-    }
-
-    /// Begins a request.
-    pub(super) fn begin(&self) {
-        // The deadline of the previous answer must not end this request.
-        self.set(None);
-        self.is_awaited.store(true, Ordering::Relaxed);
-    }
-
-    /// Returns a value whose end is that of the answer.
-    pub(super) fn answering(self: &Arc<Self>) -> Answering {
-        Answering(Arc::clone(self))
     }
 
     /// Sets the deadline of an answer that begins.
@@ -65,17 +42,6 @@ impl AnswerDue {
 
     fn at(&self) -> Option<Instant> {
         *self.at.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// An answer, until it ends.
-#[derive(Debug)]
-pub(super) struct Answering(Arc<AnswerDue>);
-
-impl Drop for Answering {
-    fn drop(&mut self) {
-        self.0.is_awaited.store(false, Ordering::Relaxed);
-        self.0.reader.wake();
     }
 }
 
@@ -98,18 +64,10 @@ impl AnswerSocket {
         }
     }
 
-    /// Returns whether hyper may not see the end of the peer's bytes yet.
-    fn hides_end(&self) -> bool {
-        self.due.is_awaited.load(Ordering::Relaxed) || self.waiting.is_some()
-    }
-
     /// Checks the result of a write: a blocked one fails when it has waited for too long.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            if self.waiting.take().is_some() {
-                self.due.reader.wake();
-            }
-            self.due.shared.traffic.half_close.sent();
+            self.waiting = None;
             return written;
         }
         let listener = &self.due.shared.listener;
@@ -142,21 +100,7 @@ impl AsyncRead for AnswerSocket {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let before = buffer.filled().len();
-        // Registered before the look, so that an answer that ends in between wakes the connection.
-        self.due.reader.register(context.waker());
-        let half_close = &self.due.shared.traffic.half_close;
-        if half_close.has_begun() && self.hides_end() {
-            return Poll::Pending;
-        }
-        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
-        let is_end = matches!(read, Poll::Ready(Ok(()))) && buffer.filled().len() == before;
-        if is_end && self.hides_end() {
-            self.due.shared.traffic.half_close.begin();
-            context.waker().wake_by_ref();
-            return Poll::Pending;
-        }
-        read
+        Pin::new(&mut self.stream).poll_read(context, buffer)
     }
 }
 

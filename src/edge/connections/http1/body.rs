@@ -15,7 +15,6 @@ use super::super::listener::ListenerState;
 use super::super::memory::Held;
 use super::super::patience::RequestPatience;
 use super::super::request::Messages;
-use super::answer_socket::Answering;
 use crate::mapped_body::MappedBody;
 use crate::refusal::Refusal;
 
@@ -100,11 +99,8 @@ impl http_body::Body for CountedBody {
 pub(super) fn answer(
     body: Body,
     outstanding: Arc<Outstanding>,
-    answering: Answering,
 ) -> impl http_body::Body<Data = AnswerPiece, Error = Status> {
     MappedBody::new(body, move |frame: Result<Frame<Bytes>, Status>| {
-        // The closure owns this until hyper drops the body.
-        let _ = &answering;
         frame.map(|frame| frame.map_data(|bytes| outstanding.piece(bytes)))
     })
 }

@@ -5,8 +5,7 @@
 //! - at its age a connection ends after the current answer;
 //! - waiting bytes of requests and answers count against the listener's memory (`body`);
 //! - a request without progress ends while memory is short (`body`);
-//! - an answer that is not read ends its connection (`answer_socket`), because HTTP/1.1 cannot reset a single answer;
-//! - a peer that has closed its sending side gets its answer, unless nothing is sent for `silence` (`half_close`).
+//! - an answer that is not read ends its connection (`answer_socket`), because HTTP/1.1 cannot reset a single answer.
 
 mod answer_socket;
 mod body;
@@ -57,8 +56,6 @@ pub(super) async fn serve(
     let respond = {
         let (shared, due) = (Arc::clone(&shared), Arc::clone(&due));
         hyper::service::service_fn(move |request| {
-            // Here and not in the task of the request, because hyper reads on before it polls that.
-            due.begin();
             answer(request, service.clone(), Arc::clone(&shared), Arc::clone(&due))
         })
     };
@@ -73,17 +70,14 @@ pub(super) async fn serve(
         .serve_connection(TokioIo::new(answer_socket), respond);
     let mut connection = pin!(connection);
     let mut closing = pin!(close.cancelled());
-    let half_close = &shared.traffic.half_close;
-    let (mut is_down, mut is_half_closed) = (false, false);
+    let mut is_down = false;
     let mut alarm = pin!(sleep_until(Instant::now()));
     let mut end = bounds
         .age
         .map(|age| Ending::Asked(Instant::now() + jittered(age)));
     loop {
-        let due = [end.as_ref().map(Ending::at), half_close.end(bounds.silence)];
-        let due = due.into_iter().flatten().min();
-        if let Some(due) = due {
-            alarm.as_mut().reset(due);
+        if let Some(end) = &end {
+            alarm.as_mut().reset(end.at());
         }
         tokio::select! {
             ended = connection.as_mut() => {
@@ -99,22 +93,13 @@ pub(super) async fn serve(
                 is_down = true;
                 connection.as_mut().graceful_shutdown();
             }
-            // The socket wakes this task here. The next turn sets the alarm.
-            () = half_close.begun(), if !is_half_closed => is_half_closed = true,
-            () = &mut alarm, if due.is_some() => {
-                let now = Instant::now();
-                if half_close.end(bounds.silence).is_some_and(|end| end <= now) {
-                    return;
+            () = &mut alarm, if end.is_some() => match end {
+                Some(Ending::Asked(at)) => {
+                    shared.listener.count(Event::Aged);
+                    connection.as_mut().graceful_shutdown();
+                    end = Some(Ending::Forced(at + bounds.age_grace));
                 }
-                match end {
-                    Some(Ending::Asked(at)) if at <= now => {
-                        shared.listener.count(Event::Aged);
-                        connection.as_mut().graceful_shutdown();
-                        end = Some(Ending::Forced(at + bounds.age_grace));
-                    }
-                    Some(Ending::Forced(at)) if at <= now => return,
-                    _ => {}
-                }
+                _ => return,
             }
         }
     }
@@ -142,9 +127,11 @@ async fn answer(
     shared: Arc<ConnectionState>,
     due: Arc<AnswerDue>,
 ) -> Result<Response<impl http_body::Body<Data = AnswerPiece, Error = Status>>, Infallible> {
+    // The deadline of the previous answer must not end this request.
+    due.set(None);
     let plain = |response: Response<Body>| {
         let outstanding = Outstanding::new(Arc::clone(&shared.share));
-        response.map(|body| body::answer(body, outstanding, due.answering()))
+        response.map(|body| body::answer(body, outstanding))
     };
     let (mut parts, body) = request.into_parts();
     if content::is_grpc(&parts.headers) {
