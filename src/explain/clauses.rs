@@ -22,20 +22,20 @@ pub(super) fn assumption(words: Words, evidence: &Evidence) -> Option<String> {
 
 /// Writes how a contradiction shows: `row 5 has no place left for 4`. The evidence marks the house or the cell that is left empty, or else
 /// the candidate that is both true and false.
-pub(super) fn contradiction(words: Words, evidence: &Evidence) -> Option<String> {
+pub(super) fn contradiction(words: Words, evidence: &Evidence) -> String {
     let mut cells = evidence.cells.iter();
     if let Some(mark) = cells.find(|mark| mark.role == CellRole::Pattern) {
-        return Some(words.no_candidate_left(mark.cell));
+        return words.no_candidate_left(mark.cell);
     }
     let failed = of_role(evidence, CandidateRole::Pattern, None).union(&ends_of_branches(evidence));
     let mut houses = evidence.houses.iter();
     let house = houses.find(|mark| mark.role == HouseRole::Base);
     let (cell, digit) = (failed.cells().only(), digits_of(&failed).only());
-    Some(match (house, cell, digit) {
+    match (house, cell, digit) {
         (Some(mark), _, Some(digit)) => words.no_place_left(house_name(words, mark.house), digit),
         (None, Some(cell), Some(digit)) => words.both_true_and_false(cell, digit),
         _ => words.consequences_contradict(),
-    })
+    }
 }
 
 /// Returns the candidates in which the branches of a contradiction end.
@@ -59,15 +59,14 @@ pub(super) fn cases(words: Words, evidence: &Evidence) -> Option<String> {
     let premises = premises.filter(|premises| !premises.is_empty())?;
     let mut all = CandidateSet::EMPTY;
     for premise in &premises {
-        match premise {
-            Literal::On(End::Candidate(candidate)) => all.insert(*candidate),
+        if let Literal::On(End::Candidate(candidate)) = premise {
+            all.insert(*candidate);
+        } else {
             // The cases are that something is true and that it is false.
-            _ => {
-                let texts = premises
-                    .iter()
-                    .map(|of| statement(words, evidence, *of, Clause::Statement));
-                return Some(either(words, texts.collect::<Option<Vec<_>>>()?));
-            }
+            let texts = premises
+                .iter()
+                .map(|of| statement(words, evidence, *of, Clause::Statement));
+            return Some(either(words, texts.collect::<Option<Vec<_>>>()?));
         }
     }
     let (cells, digits) = (all.cells(), digits_of(&all));
@@ -114,12 +113,12 @@ pub(super) fn sets(words: Words, evidence: &Evidence) -> Option<String> {
         }
         let members: CandidateSet = node.candidates.iter().copied().collect();
         let set = set_list(members.cells(), digits_of(&members));
-        let (lost, held) = (digits(at, |link| link.source)?, digits(at, |link| link.target)?);
-        let (lost_list, held_list) = (listed(words, lost), listed(words, held));
+        let (gone, held) = (digits(at, |link| link.source)?, digits(at, |link| link.target)?);
+        let (gone_list, held_list) = (listed(words, gone), listed(words, held));
         texts.push(if at == 0 {
-            words.set_lacks(set, lost_list, held_list, lost.len())
+            words.set_lacks(set, gone_list, held_list, gone.len())
         } else {
-            words.set_loses(set, lost_list, held_list)
+            words.set_loses(set, gone_list, held_list)
         });
     }
     (last > 0).then(|| joined(texts, "; "))
@@ -148,7 +147,7 @@ mod tests {
     #[test]
     fn a_contradiction_leaves_a_cell_or_a_house_empty_or_has_a_candidate_true_and_false() {
         check(
-            contradiction,
+            |words, evidence| Some(contradiction(words, evidence)),
             &[
                 (
                     "pattern 47r3c3; pattern-cells r3c3",

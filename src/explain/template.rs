@@ -109,7 +109,9 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
         ("proof", None, PlaceholderPart::All) => return only_chain(words, evidence),
         ("sets", None, PlaceholderPart::All) => return clauses::sets(words, evidence),
         ("assumption", None, PlaceholderPart::All) => return clauses::assumption(words, evidence),
-        ("contradiction", None, PlaceholderPart::All) => return clauses::contradiction(words, evidence),
+        ("contradiction", None, PlaceholderPart::All) => {
+            return Some(clauses::contradiction(words, evidence));
+        }
         ("cases", None, PlaceholderPart::All) => return clauses::cases(words, evidence),
         ("conclusion", None, PlaceholderPart::All) => return clauses::conclusion(words, evidence),
         ("removed", None, part) => return Some(candidates(words, &deduction.eliminations, part)),

@@ -1,20 +1,21 @@
-//! Reads the formats of Sudoku programs, and refuses drawn grids whose titles name a variant.
+//! Reads the formats of Sudoku programs, and refuses drawn grids whose titles name a variant or, as a field does, another order of cells.
 //!
 //! A title such as `Killer Sudoku 12` or `Variant: thermo` belongs to the grids after it, up to a title that says that they are plain; after
 //! the last grid it belongs to that one. A grid under the title `Solution` is checked against the puzzle before it and is no puzzle.
 
 use crate::item::{Item, Reading, solution_mistake};
+use crate::order;
 use crate::table::is_solution_name;
 use crate::variant;
-use sudokud_puzzle::formats::{Format, FormatError, FormatFault};
+use sudokud_puzzle::formats::{Format, FormatError, FormatFault, UnclearWords};
 
 /// Reads all entries of a text in this format.
-pub(crate) fn read(text: &str, format: Format) -> Reading {
-    let mut reading: Reading = format.read(text).into();
+pub(crate) fn read(text: &str, format: Format, unclear: UnclearWords) -> Reading {
+    let mut reading: Reading = format.read_with(text, unclear).into();
     match format {
         Format::Rows | Format::Bordered | Format::SimpleSudoku | Format::PencilMarks | Format::Sdk => {
             check_solutions(&mut reading);
-            refuse_variants(&mut reading, text);
+            refuse_variants(&mut reading, text, unclear);
         }
         Format::Line | Format::Sdm | Format::Candidates | Format::Hodoku | Format::OpenSudoku => {}
     }
@@ -63,26 +64,38 @@ fn lines_of_one(reading: &Reading) -> u64 {
 /// A line that says of which kind the next grids are.
 struct KindLine {
     number: usize,
-    /// The rule of a variant; `None` for plain Sudoku.
-    rule: Option<String>,
+    /// Why these grids are not read; `None` for plain Sudoku.
+    fault: Option<FormatFault>,
 }
 
-fn kind_lines(text: &str) -> Vec<KindLine> {
+fn kind_lines(text: &str, unclear: UnclearWords) -> Vec<KindLine> {
     // An x is an empty cell.
     let is_letter = |sign: &char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X');
     let numbered = std::iter::zip(1.., text.lines());
     let lines = numbered.filter(|(_, line)| line.chars().filter(is_letter).count() >= 3);
     lines
         .filter_map(|(number, line)| {
-            let rule = variant::rule_in_caption(line);
-            (rule.is_some() || variant::is_plain_caption(line)).then_some(KindLine { number, rule })
+            let rule = variant::rule_in_caption(line).map(|rule| FormatFault::Variant { rule });
+            let other_order = || {
+                let reason = other_order(line).filter(|_| unclear == UnclearWords::Refused)?;
+                Some(FormatFault::Other { reason })
+            };
+            let fault = rule.or_else(other_order);
+            (fault.is_some() || variant::is_plain_caption(line)).then_some(KindLine { number, fault })
         })
         .collect()
 }
 
-fn refuse_variants(reading: &mut Reading, text: &str) {
-    let kinds = kind_lines(text);
-    if kinds.iter().all(|kind| kind.rule.is_none()) {
+/// Returns the refusal of a line with a name and a value that name another order, such as `direction = "down"`.
+fn other_order(line: &str) -> Option<String> {
+    let (name, value) = line.split_once(['=', ':'])?;
+    let value = value.trim_matches(|sign: char| !sign.is_alphanumeric());
+    order::refusal_in_field(name.trim(), value)
+}
+
+fn refuse_variants(reading: &mut Reading, text: &str, unclear: UnclearWords) {
+    let kinds = kind_lines(text, unclear);
+    if kinds.iter().all(|kind| kind.fault.is_none()) {
         return;
     }
     let lines_of_one = lines_of_one(reading);
@@ -94,19 +107,17 @@ fn refuse_variants(reading: &mut Reading, text: &str) {
         let line = entry.line;
         let before = kinds.iter().rev().find(|kind| kind.number < line);
         let behind = kinds.iter().find(|kind| index == last && kind.number > line);
-        let comment = || entry.comment.as_deref().and_then(variant::rule_in_words);
-        let rule = before.and_then(|kind| kind.rule.clone());
-        let rule = rule
-            .or_else(|| behind.and_then(|kind| kind.rule.clone()))
+        let comment = || {
+            let rule = entry.comment.as_deref().and_then(variant::rule_in_words)?;
+            Some(FormatFault::Variant { rule })
+        };
+        let fault = before.and_then(|kind| kind.fault.clone());
+        let fault = fault
+            .or_else(|| behind.and_then(|kind| kind.fault.clone()))
             .or_else(comment);
-        if let Some(rule) = rule {
+        if let Some(fault) = fault {
             let shown = entry.position.values().to_string();
-            item.entry = Err(FormatError::new(
-                line,
-                "grid",
-                &shown,
-                FormatFault::Variant { rule },
-            ));
+            item.entry = Err(FormatError::new(line, "grid", &shown, fault));
             reading.lines.puzzle -= lines_of_one;
             reading.lines.bad += lines_of_one;
         }
@@ -138,7 +149,7 @@ mod tests {
             } else {
                 Format::Bordered
             };
-            let reading = read(&text, format);
+            let reading = read(&text, format, UnclearWords::Refused);
             let found: String = reading
                 .items
                 .iter()

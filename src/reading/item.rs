@@ -97,9 +97,8 @@ impl Reading {
     pub(crate) fn refused_for_words(&self) -> usize {
         let bad = self.items.iter().filter_map(|item| item.entry.as_ref().err());
         let is_for_words = |error: &&FormatError| match &error.fault {
-            FormatFault::Variant { .. } => true,
             FormatFault::Other { reason } => variant::is_refusal(reason) || order::is_refusal(reason),
-            _ => false,
+            fault => fault.is_for_words(),
         };
         bad.filter(is_for_words).count()
     }
@@ -113,6 +112,12 @@ impl Reading {
                 .is_none_or(|error| error.field != "document")
         };
         self.items.iter().any(is_record)
+    }
+
+    /// Returns the number of fields that came with the entries.
+    pub(crate) fn kept_fields(&self) -> usize {
+        let kept = self.items.iter().filter_map(|item| item.kept.as_ref());
+        kept.map(|kept| kept.fields.len()).sum()
     }
 
     /// Returns the values of all good entries, or the clues of a sukaku.

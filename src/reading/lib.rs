@@ -6,6 +6,7 @@
 //!
 //! An [`Item`] is an entry with the fields that came with it ([`Kept`]). All lines of a text are counted, as in the formats.
 
+mod cell_name;
 pub mod cells;
 pub mod detect;
 mod drawing;

@@ -1,39 +1,51 @@
 //! Finds words and fields that say that the cells of a grid are not row by row.
 
 use crate::cells;
-use sudokud_puzzle::formats::{LineKind, kind_of_lines};
+use crate::json::document::{Json, JsonObject};
+use crate::variant::has_grid;
+use sudokud_puzzle::formats::{LineKind, LineLabel, is_row_order, kind_of_lines, known_kind_of_lines};
 
-/// Names of fields with the order of cells.
-const NAMES: [&str; 24] = [
-    "format",
-    "type",
-    "kind",
-    "mode",
-    "storage",
-    "direction",
-    "order",
-    "ordering",
-    "layout",
-    "orientation",
-    "major",
-    "by",
-    "arrangement",
-    "cellorder",
-    "readingorder",
-    "fill",
-    "scan",
-    "richtung",
-    "reihenfolge",
-    "anordnung",
-    "ausrichtung",
-    "leserichtung",
-    "leseweise",
-    "ordnung",
+/// Names of fields that can have the order of cells: a value that names another order is refused.
+const NAMES: &str = "format type kind mode storage order ordering layout by arrangement fill scan reihenfolge anordnung ordnung note notes \
+                     comment encoding structure";
+
+/// Names of fields that have nothing else than the order of cells: only a value that names that of rows is read.
+const ORDERS: &str = "direction dir orientation axis major majororder cellorder readingorder readorder scanorder writingdirection \
+                      readingdirection readdirection traversal richtung ausrichtung leserichtung leseweise sens dirección orientación \
+                      direzione orientamento";
+
+/// Names of fields that say how the cells are turned: only a value that says that they are not is read.
+const TURNS: &str = "flip flipped mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
+                     gedreht transponiert";
+
+/// Beginnings of names that change nothing, as in `isTransposed` and `grid_direction`.
+const BEFORE: [&str; 10] = [
+    "is", "are", "has", "grid", "cells", "cell", "puzzle", "board", "data", "text",
 ];
 
-/// Returns whether words beside cells say that these are in another order than row by row.
+/// Values that mean that nothing is turned.
+const NOTHING: &str =
+    "0 false no none off null nil nan na 360 360° 0° default normal standard natural identity unchanged";
+
+/// Values that mean the order of rows, or the form of a page.
+const ROWS: &str = "c right across lr ltr lrtb portrait landscape top-down";
+
+/// Returns whether words beside cells say that these are in another order than row by row, or may say so.
 pub(crate) fn is_other(words: &str) -> bool {
     kind_of_lines(words).is_some_and(|kind| kind != LineKind::Row)
+}
+
+/// Returns whether a line among records says that cells are in another order. Most such lines speak of other things, so all words must be
+/// known.
+pub(crate) fn is_other_line(line: &str) -> bool {
+    known_kind_of_lines(line).is_some_and(|kind| kind != LineKind::Row)
+}
+
+/// Returns whether comments name several lines that are no rows, as in `# column 1` before each line.
+pub(crate) fn label_lines<'t>(comments: impl Iterator<Item = &'t str>) -> Option<&'t str> {
+    let is_line = |comment: &&str| LineLabel::of(comment).is_some_and(|label| label.kind != LineKind::Row);
+    let mut lines = comments.filter(is_line);
+    lines.next().filter(|_| lines.next().is_some())
 }
 
 /// A part of each refusal.
@@ -47,7 +59,7 @@ pub(crate) fn is_refusal(reason: &str) -> bool {
 /// Returns the refusal of cells whose name says that they are in another order.
 pub(crate) fn refusal(words: &str) -> String {
     format!(
-        "{words:?} says that the cells are in another order than row by row, and {REFUSED}; write them so, and leave it out"
+        "{words:?} says that the cells are in another order than row by row, or may say so, and {REFUSED}; write them so, and leave it out"
     )
 }
 
@@ -57,14 +69,42 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let lower = value.to_lowercase();
     let letters = name.chars().filter(|sign| sign.is_alphabetic());
     let letters = letters.collect::<String>().to_lowercase();
-    let is_order = NAMES.contains(&letters.as_str());
+    let has = |list: &str, name: &str| list.split_whitespace().any(|known| known == name);
+    let rest = BEFORE.iter().find_map(|before| letters.strip_prefix(before));
+    let is_in = |list: &str| has(list, &letters) || rest.is_some_and(|rest| has(list, rest));
+    let is_nothing = value.is_empty() || has(NOTHING, &lower);
+    let is_rows = is_nothing || has(ROWS, &lower) || is_row_order(value);
     // Sort orders of arrays; the other names have values of their own.
     let is_array_order = matches!(letters.as_str(), "order" | "ordering" | "major")
         && (lower.starts_with("col") || lower == "f");
     let is_flag =
         matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
-    (is_order && is_other(value) || is_array_order || is_flag).then(|| {
+    // As in `rowMajor: false`.
+    let is_denied = matches!(lower.as_str(), "false" | "no") && kind_of_lines(name) == Some(LineKind::Row);
+    let is_order =
+        is_in(NAMES) && is_other(value) || is_in(ORDERS) && !is_rows || is_in(TURNS) && !is_nothing;
+    (is_order || is_array_order || is_flag || is_denied).then(|| {
         format!("{name:?} is {value:?}, and {REFUSED}; turn columns into rows, or leave the field out")
+    })
+}
+
+/// Number of levels of objects in objects that are looked at.
+const DEEPEST: usize = 4;
+
+/// Returns the refusal of a grid beside a field of an object, or of the objects without grids in it, that says that its cells are not row by
+/// row.
+pub(crate) fn refusal_in_fields(fields: &JsonObject) -> Option<String> {
+    refusal_in_levels(fields, DEEPEST)
+}
+
+fn refusal_in_levels(fields: &JsonObject, levels: usize) -> Option<String> {
+    let mut fields = fields.iter();
+    fields.find_map(|(key, value)| match value {
+        Json::Text(text) => refusal_in_field(key, text),
+        Json::Number(number) => refusal_in_field(key, &number.to_string()),
+        Json::Bool(truth) => refusal_in_field(key, &truth.to_string()),
+        Json::Object(inner) if levels > 0 && !has_grid(value) => refusal_in_levels(inner, levels - 1),
+        Json::Null | Json::List(_) | Json::Object(_) => None,
     })
 }
 

@@ -64,7 +64,7 @@ pub fn answer(_: &Live, request: &ReadRequest, stop: &Stop) -> Result<ReadRespon
         let form: InputForm = request.format.parse().map_err(unknown)?;
         (
             detect::Detected::of(form),
-            detect::read(&text, form, wanted.column),
+            detect::read_named(&text, form, wanted.column),
         )
     };
     let left_out = reading.items.len().saturating_sub(MOST_ENTRIES);

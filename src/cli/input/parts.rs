@@ -59,7 +59,7 @@ impl BegunInput {
             InputContent::Text(detected, text) => {
                 let reading = match &detected.layout {
                     Some(layout) => sudokud_reading::table::read(&text, layout),
-                    None => detect::read(&text, detected.form, source.column.as_deref()),
+                    None => read_as_chosen(&text, detected.form, source),
                 };
                 read_parts(reading, None, keep)
             }
@@ -75,6 +75,15 @@ impl BegunInput {
     }
 }
 
+/// Reads a text in a form that the caller has named or that was found in it.
+fn read_as_chosen(text: &str, form: InputForm, source: &Input) -> Reading {
+    let column = source.column.as_deref();
+    match source.format {
+        FormChoice::Auto => detect::read(text, form, column),
+        FormChoice::Form(_) => detect::read_named(text, form, column),
+    }
+}
+
 /// Reads an input whole.
 fn whole(mut input: Bytes, form: InputForm, source: &Input) -> InputParts {
     let mut bytes = Vec::new();
@@ -82,7 +91,7 @@ fn whole(mut input: Bytes, form: InputForm, source: &Input) -> InputParts {
     let failure = input.read_to_end(&mut bytes).err();
     let text = encoding::text(&bytes);
     let column = source.column.as_deref();
-    let reading = detect::read(&text, form, column);
+    let reading = read_as_chosen(&text, form, source);
     if reading.good() == 0
         && source.format != FormChoice::Auto
         && let Ok((other, better)) = detect::read_any(

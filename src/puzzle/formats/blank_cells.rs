@@ -9,6 +9,8 @@
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
+use super::line_label::other_lines;
+use super::row::Dialect;
 use crate::{Grid, Position};
 
 /// The columns of the nine cells in each layout.
@@ -20,7 +22,11 @@ const LAYOUTS: [[usize; 9]; 4] = [
 ];
 
 /// Returns the only entry of a text that is a grid of blanks and digits, perhaps after a title.
-pub(super) fn read(text: &str, claims: &mut Claims) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
+pub(super) fn read(
+    text: &str,
+    dialect: Dialect,
+    claims: &mut Claims,
+) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
     let lines: Vec<&str> = text.lines().collect();
     let first = usize::from(
         lines.len() == 10 && lines[0].starts_with(|first: char| first.is_alphabetic() || first == '#'),
@@ -39,9 +45,11 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Option<Vec<Result<PuzzleE
         return None;
     };
     claims.claim([first], LineClaim::Other);
-    if is_cut(rows, &grid) {
+    let mut titles = lines[..first].iter();
+    let other_lines = titles.find_map(|title| other_lines(1, title, dialect.format, dialect.unclear));
+    let fault = other_lines.or_else(|| is_cut(rows, &grid).then_some(FormatFault::CutBlanks));
+    if let Some(fault) = fault {
         claims.claim(first + 1..=first + 9, LineClaim::Bad);
-        let fault = FormatFault::CutBlanks;
         return Some(vec![Err(FormatError::new(first + 1, "grid", rows[0], fault))]);
     }
     claims.claim(first + 1..=first + 9, LineClaim::Puzzle);

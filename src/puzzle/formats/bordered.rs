@@ -7,18 +7,25 @@
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
+use super::line_label::UnclearWords;
 use super::row::Dialect;
 use super::rows;
 use crate::Position;
 
 /// The dialect with drawn borders, which Simple Sudoku uses too.
 pub(super) const DRAWN: Dialect = Dialect {
+    format: "bordered",
+    unclear: UnclearWords::Refused,
     is_rule,
     is_separator: is_border,
 };
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
-    rows::read_grids(text, DRAWN, claims)
+pub(super) fn read(
+    text: &str,
+    unclear: UnclearWords,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
+    rows::read_grids(text, Dialect { unclear, ..DRAWN }, claims)
 }
 
 /// Returns whether a character draws a line.
@@ -56,6 +63,10 @@ pub(super) fn is_rule(line: &str) -> bool {
     let is_drawn = |character: char| is_border(character) || character == '.' || character.is_whitespace();
     if drawn.is_empty() || !drawn.chars().all(is_drawn) || (has_corner_dots && !drawn.contains("--")) {
         return false;
+    }
+    // The second line of a table of Markdown.
+    if drawn.starts_with('|') && (drawn.contains(":-") || drawn.contains("-:")) {
+        return true;
     }
     let parts = drawn.split(|character: char| is_bar(character) || character.is_whitespace());
     let cells: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();

@@ -29,7 +29,7 @@ const SHOWN: usize = 100;
 impl FormatError {
     /// Creates the error for a field of a line; `text` is the malformed text.
     pub fn new(line: usize, field: impl Into<Cow<'static, str>>, text: &str, fault: FormatFault) -> Self {
-        let text = text.trim_end().chars().take(SHOWN).collect();
+        let text = shown(text);
         Self {
             file: None,
             line,
@@ -50,6 +50,11 @@ impl FormatError {
             },
         )
     }
+}
+
+/// Returns the beginning of a text, as errors show it.
+fn shown(text: &str) -> String {
+    text.trim_end().chars().take(SHOWN).collect()
 }
 
 /// The problem of a malformed entry; its text also has the remedy.
@@ -105,6 +110,30 @@ pub enum FormatFault {
          each line once, 1 to 9"
     )]
     LineLabels,
+    /// A label that names a unit or an order and is not understood.
+    #[error(
+        "it is not certain which row, column or box {label:?} means; number the lines, as in row 1, or write --format {format} if they are \
+         rows from top to bottom"
+    )]
+    UnclearLabel {
+        /// The label.
+        label: String,
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// A title, a comment or another line that may say that the lines of a grid are no rows from top to bottom.
+    #[error(
+        "line {line}, {title:?}, may say that these lines are no rows from top to bottom; write --format {format} if they are, or leave line \
+         {line} out"
+    )]
+    UnclearTitle {
+        /// The line of the title, counted from one.
+        line: usize,
+        /// The title.
+        title: String,
+        /// The name of the format.
+        format: &'static str,
+    },
     /// A line that names the columns in another order than that of the grid, or lines that are no rows.
     #[error(
         "this line names the columns in another order, or rows beside each other, or lines that are no rows; write the rows from top to \
@@ -266,6 +295,33 @@ pub enum FormatFault {
         /// The error of the operating system.
         reason: String,
     },
+}
+
+impl FormatFault {
+    /// Creates the fault of a label that is not understood.
+    pub(super) fn unclear_label(label: &str, format: &'static str) -> Self {
+        Self::UnclearLabel {
+            label: shown(label.trim_start()),
+            format,
+        }
+    }
+
+    /// Creates the fault of lines under or above a title that is not understood.
+    pub(super) fn unclear_title(line: usize, title: &str, format: &'static str) -> Self {
+        Self::UnclearTitle {
+            line,
+            title: shown(title.trim_start()),
+            format,
+        }
+    }
+
+    /// Returns whether words beside a grid say, or may say, that it is not a plain Sudoku row by row.
+    pub fn is_for_words(&self) -> bool {
+        matches!(
+            self,
+            Self::Variant { .. } | Self::UnclearLabel { .. } | Self::UnclearTitle { .. } | Self::ColumnOrder
+        )
+    }
 }
 
 /// Returns whether these digits can be a grid whose zeros at the start are lost, as in a column of numbers.

@@ -35,6 +35,7 @@ mod hodoku;
 mod labels;
 mod line;
 mod line_label;
+mod lines_below;
 mod open_sudoku;
 mod pencil_marks;
 mod row;
@@ -54,7 +55,10 @@ pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
-pub use line_label::{GridLine, LineKind, LineLabel, Numeral, kind_of_lines, kind_of_word, rows_in_order};
+pub use line_label::{
+    GridLine, LineKind, LineLabel, Numeral, UnclearWords, is_row_order, kind_of_lines, kind_of_word,
+    known_kind_of_lines, rows_in_order,
+};
 pub use text_lines::{cell_sign, has_lists_of_three, is_decoration, single_cell};
 
 /// A text format of puzzles.
@@ -121,18 +125,25 @@ impl Format {
     /// Reads all entries of `text`.
     ///
     /// A blank text has no entry. A text without anything that looks like an entry is one error.
+    ///
+    /// A grid beside words that may say that its lines are no rows is refused. [`Format::read_with`] reads it.
     pub fn read(self, text: &str) -> TextReading {
+        self.read_with(text, UnclearWords::Refused)
+    }
+
+    /// Reads all entries of `text`, and takes words about the lines of a grid in this way.
+    pub fn read_with(self, text: &str, unclear: UnclearWords) -> TextReading {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut claims = Claims::new(text);
         let mut entries = match self {
             Self::Line => line::read(text, &mut claims),
-            Self::Rows => rows::read(text, &mut claims),
-            Self::Bordered => bordered::read(text, &mut claims),
-            Self::PencilMarks => pencil_marks::read(text, &mut claims),
+            Self::Rows => rows::read(text, unclear, &mut claims),
+            Self::Bordered => bordered::read(text, unclear, &mut claims),
+            Self::PencilMarks => pencil_marks::read(text, unclear, &mut claims),
             Self::Candidates => candidates::read(text, &mut claims),
             Self::Sdm => sdm::read(text, &mut claims),
-            Self::Sdk => sdk::read(text, &mut claims),
-            Self::SimpleSudoku => simple_sudoku::read(text, &mut claims),
+            Self::Sdk => sdk::read(text, unclear, &mut claims),
+            Self::SimpleSudoku => simple_sudoku::read(text, unclear, &mut claims),
             Self::Hodoku => hodoku::read(text, &mut claims),
             Self::OpenSudoku => open_sudoku::read(text, &mut claims),
         };

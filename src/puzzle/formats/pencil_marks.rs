@@ -15,12 +15,16 @@ use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::says_other_lines;
+use super::line_label::{UnclearWords, other_lines};
 use super::rows;
 use super::text_lines::is_comment;
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+pub(super) fn read(
+    text: &str,
+    unclear: UnclearWords,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
     if is_list_of_places(text) {
         return Vec::new();
     }
@@ -34,13 +38,16 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         },
     };
     let mut grids = Assembly::new(parts, claims);
+    // Without groups there is no grid that a title could speak of.
+    let has_groups = text.lines().any(holds_groups);
     for (number, line) in std::iter::zip(1.., text.lines()) {
         if line.trim().is_empty() {
             grids.blank();
         } else if is_rule(line) {
             grids.rule(number);
-        } else if says_other_lines(line) {
-            grids.piece(number, line, Err(FormatFault::ColumnOrder));
+        } else if let Some(fault) = other_lines(number, line, "pencil-marks", unclear).filter(|_| has_groups)
+        {
+            grids.piece(number, line, Err(fault));
         } else if is_comment(line) {
             grids.title(number, line);
         } else if holds_groups(line) {

@@ -13,12 +13,16 @@
 
 use super::error::FormatFault;
 use super::fields;
-use super::line_label::{ColumnHeader, GridLine, LineLabel, column_header};
+use super::line_label::{ColumnHeader, GridLine, LineKind, LineLabel, UnclearWords, column_header};
 use super::text_lines::{cell_sign, has_lists_of_three, is_decoration};
 
 /// The additions of a format with nine lines of nine cells to the plain one.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
+    /// The name of the format.
+    pub(super) format: &'static str,
+    /// How words are taken that may say that lines are no rows.
+    pub(super) unclear: UnclearWords,
     /// Returns whether the line is only a drawn border.
     pub(super) is_rule: fn(&str) -> bool,
     /// Returns whether the character only separates cells. A separator that is also an empty cell counts as a cell only if the row would
@@ -28,6 +32,8 @@ pub(super) struct Dialect {
 
 /// The dialect without borders. Its separators are those of lists in source code: `[5, 3, 0, ...],` and `line[1] = "53..7....";`.
 pub(super) const PLAIN: Dialect = Dialect {
+    format: "rows",
+    unclear: UnclearWords::Refused,
     is_rule: |_| false,
     is_separator: |character| {
         matches!(
@@ -77,7 +83,7 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     if let Some(cells) = whole.row().or_else(|| fields::row(line)) {
         return LineShape::Row(Ok(GridLine { cells, label: None }));
     }
-    if column_header(line) == Some(ColumnHeader::OtherOrder) {
+    if dialect.unclear == UnclearWords::Refused && column_header(line) == Some(ColumnHeader::OtherOrder) {
         return LineShape::Row(Err(FormatFault::ColumnOrder));
     }
     if !start.is_alphabetic() {
@@ -101,14 +107,24 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let (sign, rest) = line.split_at(at + 1);
     let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-'));
     match labelled.row() {
-        Some(cells) => LineShape::Row(Ok(GridLine {
-            cells,
-            label: LineLabel::of(&line[..at]),
-        })),
+        Some(cells) => LineShape::Row(with_label(cells, &line[..at], dialect)),
         None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {
             LineShape::Row(Err(labelled.fault()))
         }
         None => LineShape::Title,
+    }
+}
+
+/// Returns the cells of a line with its label, which must be certain.
+fn with_label(cells: [u8; 9], label: &str, dialect: Dialect) -> Result<GridLine, FormatFault> {
+    let read = LineLabel::of(label);
+    let is_unclear = read.is_some_and(|label| label.kind == LineKind::Unclear);
+    match dialect.unclear {
+        UnclearWords::Refused if is_unclear => Err(FormatFault::unclear_label(label, dialect.format)),
+        _ => Ok(GridLine {
+            cells,
+            label: read.filter(|_| !is_unclear),
+        }),
     }
 }
 
@@ -138,7 +154,9 @@ fn is_fence(line: &str) -> bool {
         line.starts_with(['[', '<', '`']) && tags.iter().any(|known| tag.eq_ignore_ascii_case(known));
     // LaTeX's environments and lines.
     let is_command = line.starts_with('\\') && !line.contains(|sign: char| sign.is_ascii_digit());
-    line.chars().all(is_sign) || is_tag || is_command
+    // In MATLAB it turns the matrix.
+    let is_turned = line.starts_with("]'");
+    line.chars().all(is_sign) && !is_turned || is_tag || is_command
 }
 
 /// Least number of cells of a row that has other characters too, so that `Grid 01` is not a row.

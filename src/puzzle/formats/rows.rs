@@ -7,13 +7,18 @@ use super::bordered::is_padding;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::{self, GridLine, LineKind, LineLabel, Numeral};
+use super::line_label::{self, GridLine, UnclearWords};
+use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, PLAIN, shape};
 use super::{blank_cells, labels, whole_lines};
 use crate::{Grid, Position};
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
-    read_grids(text, PLAIN, claims)
+pub(super) fn read(
+    text: &str,
+    unclear: UnclearWords,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
+    read_grids(text, Dialect { unclear, ..PLAIN }, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {
@@ -53,11 +58,17 @@ pub(super) fn read_grids(
         let as_written = assembled(text, None, false, dialect, parts, &mut plain);
         if !is_clean(&as_written, &plain) {
             let read = assembled(&whole, None, false, dialect, parts, &mut tried);
-            if is_clean(&read, &tried) {
+            let is_for_words = |entry: &Result<_, FormatError>| {
+                entry
+                    .as_ref()
+                    .err()
+                    .is_some_and(|error| error.fault.is_for_words())
+            };
+            if is_clean(&read, &tried) || read.iter().any(is_for_words) {
                 *claims = tried;
                 return read;
             }
-            if let Some(read) = blank_cells::read(&whole, &mut in_blanks) {
+            if let Some(read) = blank_cells::read(&whole, dialect, &mut in_blanks) {
                 *claims = in_blanks;
                 return read;
             }
@@ -84,7 +95,7 @@ pub(super) fn read_grids(
             return entries;
         }
         let mut tried = start.clone();
-        if is_first && let Some(read) = blank_cells::read(text, &mut tried) {
+        if is_first && let Some(read) = blank_cells::read(text, dialect, &mut tried) {
             *claims = tried;
             return read;
         }
@@ -122,81 +133,45 @@ fn assembled(
     parts: GridParts<GridLine>,
     claims: &mut Claims,
 ) -> Vec<Result<PuzzleEntry, FormatError>> {
-    let mut grids = Assembly::new(parts, claims);
-    let mut below = LinesBelow::default();
-    for (index, whole) in text.lines().enumerate() {
-        let number = index + 1;
+    let shape_of = |(index, whole): (usize, &str)| {
         let line = match lines.and_then(|lines| lines.get(index)) {
-            Some(None) => {
-                grids.rule(number);
-                continue;
-            }
+            Some(None) => return LineShape::Rule,
             Some(Some(line)) => line,
             None => whole,
         };
         if padding_is_row && is_padding(line) {
-            let empty = GridLine {
+            return LineShape::Row(Ok(GridLine {
                 cells: [0; 9],
                 label: None,
-            };
-            grids.piece(number, whole, Ok(empty));
-            continue;
+            }));
         }
-        match shape(line, dialect) {
+        shape(line, dialect)
+    };
+    let shapes: Vec<LineShape> = text.lines().enumerate().map(shape_of).collect();
+    let title_below = TitleBelow::find(text, &shapes, dialect);
+    let mut grids = Assembly::new(parts, claims);
+    let mut below = LinesBelow::new(dialect);
+    for (number, (whole, shape)) in std::iter::zip(1.., std::iter::zip(text.lines(), shapes)) {
+        match shape {
             LineShape::Blank => grids.blank(),
             LineShape::Text => {
                 // The name of a section, such as `[columns]`.
-                below.title(whole);
+                below.title(number, whole);
                 grids.text();
             }
             LineShape::Rule => grids.rule(number),
             LineShape::Title => {
-                below.title(whole);
+                below.title(number, whole);
                 grids.title(number, whole);
             }
-            LineShape::Row(row) => grids.piece(number, whole, row.map(|row| below.labelled(row))),
+            LineShape::Row(row) => {
+                let row = row.and_then(|row| below.labelled(row));
+                let row = row.and_then(|row| title_below.checked(number, row));
+                grids.piece(number, whole, row);
+            }
         }
     }
     grids.finish()
-}
-
-/// What a title says about the lines below it, as in `Columns:`.
-#[derive(Default)]
-struct LinesBelow {
-    /// The kind of lines without a label; `None` for rows.
-    kind: Option<LineKind>,
-    /// Number of lines that have got a label.
-    lines: u16,
-}
-
-impl LinesBelow {
-    fn title(&mut self, title: &str) {
-        match line_label::kind_of_lines(title) {
-            Some(LineKind::Row) => *self = Self::default(),
-            Some(kind) => {
-                *self = Self {
-                    kind: Some(kind),
-                    lines: 0,
-                }
-            }
-            // It is not certain whether the title before also holds for the next grid.
-            None if self.kind.is_some() && self.lines > 0 => self.kind = Some(LineKind::Unclear),
-            None => {}
-        }
-    }
-
-    /// Returns a line with the label that the title gives it.
-    fn labelled(&mut self, line: GridLine) -> GridLine {
-        let (Some(kind), None) = (self.kind, line.label) else {
-            return line;
-        };
-        let numeral = Some(Numeral::Number(self.lines % 9 + 1));
-        self.lines += 1;
-        GridLine {
-            label: Some(LineLabel { kind, numeral }),
-            ..line
-        }
-    }
 }
 
 #[cfg(test)]

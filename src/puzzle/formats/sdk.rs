@@ -10,7 +10,7 @@ use sudoku_technique::{Candidate, CandidateSet, Cell};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::says_other_lines;
+use super::line_label::{UnclearWords, other_lines};
 use super::row::read_row;
 use super::{pencil_marks, rows};
 use crate::{Grid, Position};
@@ -19,8 +19,12 @@ const PUZZLE: &str = "[Puzzle]";
 const STATE: &str = "[State]";
 const MARKS: &str = "[PencilMarks]";
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
-    let file = SdkFile::split(text);
+pub(super) fn read(
+    text: &str,
+    unclear: UnclearWords,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let file = SdkFile::split(text, unclear);
     let sections = [&file.puzzle, &file.state, &file.marks];
     let lines: Vec<usize> = sections
         .into_iter()
@@ -53,16 +57,22 @@ struct SdkFile<'a> {
     others: NumberedLines<'a>,
     /// The numbers of the lines with headers and names of sections.
     frame: Vec<usize>,
+    /// The error of a header that says that the lines are no rows.
+    other_lines: Option<FormatError>,
 }
 
 impl<'a> SdkFile<'a> {
-    fn split(text: &'a str) -> Self {
+    fn split(text: &'a str, unclear: UnclearWords) -> Self {
         let mut file = Self::default();
         let mut section = PUZZLE;
         for (number, line) in std::iter::zip(1.., text.lines()) {
             let line = line.trim_end();
-            // A header that says that the lines are columns is a bad row, because the lines would be read as rows.
-            if let Some(header) = line.strip_prefix('#').filter(|header| !says_other_lines(header)) {
+            if let Some(header) = line.strip_prefix('#') {
+                // The first letter says what the header is.
+                let mut texts = [Some(header), header.get(1..)].into_iter().flatten();
+                let fault = texts.find_map(|text| other_lines(number, text, "sdk", unclear));
+                let error = fault.map(|fault| FormatError::new(number, "header", line, fault));
+                file.other_lines = file.other_lines.or(error);
                 file.headers.extend(read_header(header));
                 file.frame.push(number);
             } else if is_section(line) {
@@ -85,6 +95,13 @@ impl<'a> SdkFile<'a> {
     }
 
     fn entry(self) -> Result<PuzzleEntry, FormatError> {
+        let other_lines = self.other_lines.clone();
+        let entry = self.without_headers()?;
+        other_lines.map_or(Ok(entry), Err)
+    }
+
+    /// Reads the grids, whatever the headers say about their lines.
+    fn without_headers(self) -> Result<PuzzleEntry, FormatError> {
         let givens = read_grid(&self.puzzle, PUZZLE)?;
         let values = match self.state.first() {
             None => givens,

@@ -7,11 +7,22 @@ use super::bordered::DRAWN;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
+use super::line_label::UnclearWords;
+use super::row::Dialect;
 use super::rows;
 use crate::Position;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
-    rows::read_grids(text, DRAWN, claims)
+pub(super) fn read(
+    text: &str,
+    unclear: UnclearWords,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
+    let dialect = Dialect {
+        format: "ss",
+        unclear,
+        ..DRAWN
+    };
+    rows::read_grids(text, dialect, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {

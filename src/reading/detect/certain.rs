@@ -3,10 +3,12 @@
 use crate::form::InputForm;
 use crate::json::document::Json;
 use crate::link;
+use crate::order;
 use crate::{detect::Detected, detect::Wanted, json};
 use sudokud_puzzle::formats::{Format, is_wrapped_line};
 
-/// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line.
+/// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line. It is none below a
+/// comment that names another order.
 pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
     let mut rest = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     while !rest.is_empty() {
@@ -15,6 +17,9 @@ pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
         rest = end.map_or(&[], |end| &rest[end + 1..]);
         if !line.is_empty() && line[0] != b'#' {
             return (end.is_some() || is_whole).then(|| is_plain_line(line));
+        }
+        if !line.is_empty() && order::is_other_line(&String::from_utf8_lossy(line)) {
+            return Some(false);
         }
     }
     None

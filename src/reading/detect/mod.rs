@@ -19,9 +19,9 @@ pub use certain::plain;
 use crate::form::InputForm;
 use crate::item::Reading;
 use crate::table::Layout;
-use crate::{drawing, json, link, table, yaml};
+use crate::{drawing, json, link, order, table, yaml};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::Format;
+use sudokud_puzzle::formats::{Format, UnclearWords};
 
 /// Number of bytes that are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -147,6 +147,8 @@ fn detect_unless(
         return Ok(Some(Detected::of(form)));
     }
     let layout = Layout::find(text, wanted.column);
+    let mut comments = text.lines().filter(|line| line.trim_start().starts_with('#'));
+    let names_order = comments.any(order::is_other_line);
     let mut tried = Vec::new();
     for form in ORDER {
         if stop.is_raised() {
@@ -166,10 +168,11 @@ fn detect_unless(
         tried.push(Tried {
             form,
             layout,
-            is_clean: is_accepted(&reading, is_whole, text),
+            is_clean: is_accepted(&reading, is_whole, text) && !(form == InputForm::PLAIN && names_order),
             bad: reading.items.len() - reading.good(),
             refused_for_words: reading.refused_for_words(),
             has_records: reading.has_records(),
+            kept_fields: reading.kept_fields(),
             breaks_rules: reading.breaks_rules(),
             values: reading.values(),
         });
@@ -206,7 +209,12 @@ fn detect_unless(
     }
     if let Some((first, others)) = clean.split_first() {
         let Some(other) = others.iter().find(|other| other.values != first.values) else {
-            return Ok(Some(first.chosen(false)));
+            // Readers of lines lose the keys around a block of lines.
+            let document = others
+                .iter()
+                .find(|other| other.form == InputForm::Yaml && other.kept_fields > 0);
+            let document = document.filter(|_| matches!(first.form, InputForm::Format(_)));
+            return Ok(Some(document.unwrap_or(first).chosen(false)));
         };
         let named = clean.iter().find(|tried| Some(tried.form) == wanted.of_name);
         let named = named.map(|tried| Some(tried.chosen(false)));
@@ -242,6 +250,8 @@ struct Tried {
     refused_for_words: usize,
     /// Whether something in it is an entry, good or bad.
     has_records: bool,
+    /// Number of fields that came with the puzzles.
+    kept_fields: usize,
     /// Whether a grid has a digit twice in a house.
     breaks_rules: bool,
     values: Vec<String>,
@@ -296,13 +306,23 @@ fn is_accepted(reading: &Reading, is_whole: bool, text: &str) -> bool {
     reading.good() > 0 && reading.items.iter().all(is_fine)
 }
 
-/// Reads a whole text in a form. A table gets the layout that its beginning shows.
+/// Reads a whole text in the form that was found in it. A table gets the layout that its beginning shows.
 pub fn read(text: &str, form: InputForm, column: Option<&str>) -> Reading {
+    read_with(text, form, column, UnclearWords::Refused)
+}
+
+/// Reads a whole text in the form that its caller has named, who so says that the lines of a grid are rows from top to bottom where words
+/// beside it leave a doubt.
+pub fn read_named(text: &str, form: InputForm, column: Option<&str>) -> Reading {
+    read_with(text, form, column, UnclearWords::Ignored)
+}
+
+fn read_with(text: &str, form: InputForm, column: Option<&str>, unclear: UnclearWords) -> Reading {
     match form {
         form if column.is_some() && !form.has_columns() => {
             refused(text, &AmbiguousForm::NoColumns { form }.to_string())
         }
-        InputForm::Format(format) => drawing::read(text, format),
+        InputForm::Format(format) => drawing::read(text, format, unclear),
         InputForm::Json => json::read(text, column),
         InputForm::Yaml => yaml::read(text, column),
         InputForm::Link => link::read(text),

@@ -3,35 +3,15 @@
 //! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows,
 //! columns or boxes; or values under the names of cells. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
 
+use super::cell::{GivenMarks, cell_of};
 use super::document::{Json, JsonObject};
+use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
 use super::places;
 use crate::cells;
-use crate::variant::cell_named;
 use sudokud_puzzle::formats::{
     GridLine, LineKind, LineLabel, Numeral, kind_of_lines, rows_in_order, single_cell,
 };
 use sudokud_puzzle::{Grid, Position};
-
-/// How a grid of objects marks its givens.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum GivenMarks {
-    /// A digit is a given unless its cell has `"given": false`.
-    Exceptions,
-    /// Only cells with `"given": true` have givens; f-puzzles writes digits of the player without a mark.
-    All,
-}
-
-impl GivenMarks {
-    /// Returns the marks of these cells, or rows of cells.
-    fn of(list: &[Json]) -> Self {
-        let is_marked = |value: &Json| value.get("given") == Some(&Json::Bool(true));
-        let has_mark = list.iter().any(|value| match value {
-            Json::List(row) => row.iter().any(is_marked),
-            cell => is_marked(cell),
-        });
-        if has_mark { Self::All } else { Self::Exceptions }
-    }
-}
 
 /// Returns the grid of a value that is one whole grid.
 pub fn grid_of(value: &Json) -> Option<Position> {
@@ -53,9 +33,11 @@ pub fn grid_of(value: &Json) -> Option<Position> {
     }
 }
 
-/// Returns the grid of the value of a key, which may say that its lines are columns or boxes.
+/// Returns the grid of the value of a key, which may say that its lines are columns or boxes, or that it has only the filled cells.
 pub(super) fn grid_under(key: &str, value: &Json) -> Option<Position> {
-    let grid = grid_of(value)?;
+    let Some(grid) = grid_of(value) else {
+        return filled_cells(key, value);
+    };
     match kind_of_lines(key) {
         Some(kind @ (LineKind::Column | LineKind::Box)) if !has_line_names(value) => {
             let lines = std::iter::zip(1.., grid.values().values().chunks_exact(9));
@@ -99,23 +81,6 @@ fn sukaku_of_rows(list: &[Json]) -> Option<Position> {
         .flatten()
 }
 
-/// Least number of cells in an object of cells by their names. A puzzle with fewer givens has several solutions.
-const FEWEST_NAMED: usize = 17;
-
-/// Returns the grid of an object of cells by their names, such as `{"r1c1": 5, ...}`; the other cells are empty.
-fn named_cells(fields: &JsonObject) -> Option<Position> {
-    let mut values = [0; 81];
-    let mut is_taken = [false; 81];
-    for (key, value) in fields.iter() {
-        let cell = cell_named(key)?;
-        if std::mem::replace(&mut is_taken[cell], true) {
-            return None;
-        }
-        values[cell] = cell_of(value, GivenMarks::Exceptions)?;
-    }
-    Grid::from_values(values).map(Position::from_grid)
-}
-
 /// Returns the grid of nine lines under their names: rows by their number, or columns.
 fn labelled_lines(fields: &JsonObject) -> Option<Position> {
     let is_line =
@@ -123,13 +88,18 @@ fn labelled_lines(fields: &JsonObject) -> Option<Position> {
     if !fields.iter().all(|(_, line)| is_line(line)) {
         return None;
     }
-    let names: String = fields.iter().map(|(key, _)| key).collect();
-    let lines = fields.iter().map(|(_, line)| line);
-    if matches!(names.as_str(), "123456789" | "012345678") {
-        return rows(lines, GivenMarks::Exceptions);
-    }
-    let labels: Option<Vec<LineLabel>> = fields.iter().map(|(key, _)| LineLabel::of(key)).collect();
-    let cells = rows(lines, GivenMarks::Exceptions)?;
+    // A number alone is that of a row.
+    let numbered = |key: &str| {
+        Some(LineLabel {
+            kind: LineKind::Row,
+            numeral: Some(Numeral::Number(key.trim().parse().ok()?)),
+        })
+    };
+    let labels = fields
+        .iter()
+        .map(|(key, _)| LineLabel::of(key).or_else(|| numbered(key)));
+    let labels: Option<Vec<LineLabel>> = labels.collect();
+    let cells = rows(fields.iter().map(|(_, line)| line), GivenMarks::Exceptions)?;
     let lines = std::iter::zip(cells.values().values().chunks_exact(9), labels?).map(|(cells, label)| {
         Some(GridLine {
             cells: cells.try_into().ok()?,
@@ -208,51 +178,6 @@ pub(super) fn is_of_threes(value: &Json) -> bool {
     }
 }
 
-/// Returns the value of one cell, 0 if it is empty.
-fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
-    match value {
-        Json::Null | Json::Bool(false) => Some(0),
-        Json::Number(number) => number
-            .as_u64()
-            .filter(|&number| number <= 9)
-            .map(|number| number as u8),
-        Json::Text(text) => single_cell(text),
-        // It is not certain which of two values is meant.
-        Json::Object(fields) if fields.repeated_key().is_some() => None,
-        Json::Object(fields) => match fields.get("value").or_else(|| fields.get("v")) {
-            // Digits that a player placed are not givens.
-            Some(_) if fields.get("given") == Some(&Json::Bool(false)) => Some(0),
-            Some(_) if marks == GivenMarks::All && fields.get("given").is_none() => Some(0),
-            Some(value) => cell_of(value, marks),
-            // A digit under another name must not become an empty cell.
-            None => (!fields
-                .iter()
-                .any(|(key, value)| !is_place(key) && is_digit(value)))
-            .then_some(0),
-        },
-        // Arrays of 9 by 9 by 1.
-        Json::List(one) => match one.as_slice() {
-            [one] => cell_of(one, marks),
-            _ => None,
-        },
-        Json::Bool(true) => None,
-    }
-}
-
-/// Whether a key says where the cell is.
-fn is_place(key: &str) -> bool {
-    matches!(key, "region" | "box") || places::is_place(key)
-}
-
-/// Whether this could be the digit of a cell.
-fn is_digit(value: &Json) -> bool {
-    match value {
-        Json::Number(_) => true,
-        Json::Text(text) => matches!(single_cell(text), Some(1..=9)),
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -283,6 +208,12 @@ mod tests {
             None => "{}".to_owned(),
         };
         assert_eq!(read_as(marked).as_deref(), Some(EASY));
+        let editable = |at: usize, sign: char| match sign.to_digit(10) {
+            Some(digit) => format!("{{\"value\":{digit},\"isEditable\":false}}"),
+            None if at == 2 => "{\"value\":4,\"isEditable\":true}".to_owned(),
+            None => "{\"value\":0,\"isEditable\":true}".to_owned(),
+        };
+        assert_eq!(read_as(editable).as_deref(), Some(EASY));
         let unmarked = |_: usize, sign: char| match sign.to_digit(10) {
             Some(digit) => format!("{{\"value\":{digit}}}"),
             None => "{\"value\":null}".to_owned(),
@@ -292,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_digit_under_an_unknown_name_or_twice_is_no_empty_cell() {
-        for name in ["digit", "num", "n"] {
+        for name in ["colour", "hint", "n"] {
             let named = |_: usize, sign: char| match sign.to_digit(10) {
                 Some(digit) => format!("{{\"{name}\":{digit}}}"),
                 None => "{}".to_owned(),

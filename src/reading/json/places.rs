@@ -86,17 +86,25 @@ fn boxes_fit(cells: &[&Json]) -> bool {
     boxes.len() != 81 || boxes.iter().enumerate().all(is_in_box)
 }
 
+/// Returns the row and the column that an object names.
+pub(super) fn named(cell: &Json) -> Option<(usize, usize)> {
+    let Json::Object(fields) = cell else {
+        return None;
+    };
+    let of_kind = |kind| {
+        let mut fields = fields.iter().filter(|(key, _)| kind_of_word(key) == Some(kind));
+        fields.find_map(|(_, value)| usize::try_from(value.as_number()?).ok())
+    };
+    Some((of_kind(LineKind::Row)?, of_kind(LineKind::Column)?))
+}
+
 fn place(cell: &Json) -> Option<CellPlace> {
     let Json::Object(fields) = cell else {
         return None;
     };
     let number = |names: &[&str]| names.iter().find_map(|name| fields.get(name)?.as_number());
-    let of_kind = |kind| {
-        let mut fields = fields.iter().filter(|(key, _)| kind_of_word(key) == Some(kind));
-        fields.find_map(|(_, value)| value.as_number())
-    };
-    if let (Some(row), Some(column)) = (of_kind(LineKind::Row), of_kind(LineKind::Column)) {
-        return Some(CellPlace::Named(row, column));
+    if let Some((row, column)) = named(cell) {
+        return Some(CellPlace::Named(row as u64, column as u64));
     }
     if let (Some(y), Some(x)) = (number(&["y"]), number(&["x"])) {
         return Some(CellPlace::Unclear(y, x));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::choice::{Chosen, choose, choose_wanted};
 use super::document::{Json, JsonObject};
+use super::filled::filled_cells;
 use super::grid::{grid_of, grid_under, is_of_threes, lost_digits};
 use super::lines::LineClaim;
 use crate::item::{Item, Kept, solution_mistake};
@@ -138,7 +139,9 @@ impl<'a> DocumentReader<'a> {
 
     /// Reads a value.
     fn value(&mut self, value: &Json, path: &mut String, around: &Around) {
-        if let Some(grid) = grid_of(value) {
+        // A document can be a list of the filled cells.
+        let filled = || filled_cells("cells", value).filter(|_| path == "$");
+        if let Some(grid) = grid_of(value).or_else(filled) {
             if let Some(reason) = around.other_order.as_ref().filter(|_| around.is_wanted) {
                 self.bad(path.clone(), &grid.values().to_string(), reason.clone());
             } else if around.is_wanted {
@@ -193,7 +196,10 @@ impl<'a> DocumentReader<'a> {
             .iter()
             .filter_map(|(key, value)| Some((key, grid_under(key, value)?)))
             .collect();
-        let other_order = around.other_order.clone().or_else(|| other_order(fields));
+        let other_order = around
+            .other_order
+            .clone()
+            .or_else(|| order::refusal_in_fields(fields));
         if let Some(reason) = other_order
             .as_ref()
             .filter(|_| !grids.is_empty() && around.is_wanted)
@@ -269,14 +275,5 @@ fn unclear_lines(grids: &[(&str, Position)]) -> Option<String> {
         format!(
             "{key:?} does not say whether its lines are rows, columns or boxes; name it so, or write --column {key} if they are rows"
         )
-    })
-}
-
-/// Returns the refusal of a grid beside a field that says that its cells are not row by row.
-fn other_order(fields: &JsonObject) -> Option<String> {
-    let mut fields = fields.iter();
-    fields.find_map(|(key, value)| match value {
-        Json::Bool(true) => order::refusal_in_field(key, "true"),
-        _ => order::refusal_in_field(key, value.as_text()?),
     })
 }

@@ -1,13 +1,12 @@
 //! Words around a grid that name another order of its cells, in forms that people from outside have tried.
 
 use super::Expected::{Bad, Mixed, Puzzles};
+use super::labels::DOUBT;
 use super::make::{each, nested};
 use super::order::{turned, upwards};
 use super::wild::boxes;
 use super::{EASY, Shape};
 
-/// How the labels of lines that are not certain are refused.
-const NO_LINES: &str = "number each line once, 1 to 9";
 /// How another order of cells is refused.
 const NO_ORDER: &str = "only cells row by row are read";
 
@@ -22,7 +21,7 @@ pub(super) fn titles() -> Vec<Shape> {
     let below = |title: &'static str, lines: &str, expected| (title, format!("{title}\n{lines}"), expected);
     let (columns, boxes) = (each_line(&columns), each_line(&boxes));
     let followed = || Puzzles("bordered", "A");
-    let refused = || Bad("bordered", NO_LINES);
+    let refused = || Bad("bordered", DOUBT);
     vec![
         below("Spalte,Zellen", &numbered, followed()),
         below("column,digits", &numbered, followed()),

@@ -20,6 +20,9 @@ const GERMAN: [&str; 9] = [
 /// How the labels of lines that are not certain are refused.
 const NO_LINES: &str = "number each line once, 1 to 9";
 
+/// How grids beside words that leave a doubt are refused.
+pub(super) const DOUBT: &str = "write --format bordered if they are";
+
 fn letter(index: usize) -> char {
     char::from(b'A' + index as u8)
 }
@@ -28,7 +31,7 @@ fn letter(index: usize) -> char {
 pub(super) fn before_lines() -> Vec<Shape> {
     let columns = turned(EASY);
     let boxes = boxes().concat();
-    let refused = Bad("bordered", NO_LINES);
+    let refused = Bad("bordered", DOUBT);
     vec![
         (
             "col A",
@@ -55,12 +58,12 @@ pub(super) fn before_lines() -> Vec<Shape> {
         (
             "S1",
             each(&columns, |at, line| format!("S{}: {line}", at + 1)),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "Q1=",
             each(&boxes, |at, line| format!("Q{}={line}", at + 1)),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "Quadrat 1",
@@ -70,12 +73,12 @@ pub(super) fn before_lines() -> Vec<Shape> {
         (
             "house 1",
             each(&boxes, |at, line| format!("house {}: {line}", at + 1)),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "row 1 from the bottom",
             upwards(EASY, |line| format!("row {} from the bottom: ", 10 - line)),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "row 1 from the top",
@@ -187,18 +190,18 @@ pub(super) fn titles() -> Vec<Shape> {
         (
             "Houses: above lines",
             below("Houses:", &boxes),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "Rows from bottom to top",
             below("Rows from bottom to top:", EASY),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
-        ("Mirrored:", below("Mirrored:", EASY), Bad("bordered", NO_LINES)),
+        ("Mirrored:", below("Mirrored:", EASY), Bad("bordered", DOUBT)),
         (
             "Columns: above two grids",
             below("Columns:", &columns) + &below("Easy", &columns),
-            Mixed("bordered", "A-", NO_LINES),
+            Mixed("bordered", "A-", DOUBT),
         ),
         (
             "Columns: and Rows:",
@@ -415,12 +418,12 @@ pub(super) fn sections() -> Vec<Shape> {
         (
             "a title of rows 9 to 1",
             below("Rows 9 to 1"),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "a title of the bottom row",
             below("Bottom row first:"),
-            Bad("bordered", NO_LINES),
+            Bad("bordered", DOUBT),
         ),
         (
             "a section of columns in TOML",

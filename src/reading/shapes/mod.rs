@@ -2,7 +2,7 @@
 //!
 //! In the texts `{A}` and `{B}` are two puzzles, `{a}` and `{b}` their solutions, `{A0}` has 0 for empty cells, `{A?}` another sign.
 
-use crate::detect::{Wanted, read_any};
+use crate::detect::{Wanted, read_any, read_named};
 use crate::encoding;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -32,7 +32,9 @@ mod around;
 mod damaged;
 mod data;
 mod documents;
+mod doubts;
 mod drawings;
+mod found;
 mod kinds;
 mod labels;
 mod lines;
@@ -133,6 +135,15 @@ fn shapes() -> Vec<Shape> {
         labels::sections(),
         around::titles(),
         around::fields(),
+        doubts::labels(),
+        doubts::titles(),
+        doubts::fields(),
+        doubts::variants(),
+        doubts::certain(),
+        found::sheets(),
+        found::posts(),
+        found::programs(),
+        found::documents(),
     ];
     tables.into_iter().flatten().collect()
 }
@@ -152,6 +163,28 @@ fn every_shape_gives_its_puzzles_or_its_refusal() {
         shapes.len(),
         wrong.join("\n")
     );
+}
+
+#[test]
+fn a_caller_who_names_the_format_reads_rows_beside_words_that_leave_a_doubt() {
+    let mut named = 0;
+    for (name, text, _) in shapes() {
+        let text = filled(&text);
+        let Ok((detected, reading)) = read_any(&text, Wanted::default()) else {
+            continue;
+        };
+        let mut errors = reading.items.iter().filter_map(|item| item.entry.as_ref().err());
+        let option = format!("write --format {} if they are", detected.form);
+        if errors.any(|error| error.to_string().contains(&option)) {
+            let reading = read_named(&text, detected.form, None);
+            assert!(
+                reading.good() > 0 && reading.refused_for_words() == 0,
+                "{name}: {reading:?}"
+            );
+            named += 1;
+        }
+    }
+    assert!(named >= 20, "{named} shapes");
 }
 
 #[test]

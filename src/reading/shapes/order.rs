@@ -66,7 +66,7 @@ pub(super) fn labelled_rows() -> Vec<Shape> {
         (
             "9 first",
             upwards(EASY, |line| format!("{line}: ")),
-            Bad("bordered", "10 cells; a row has 9"),
+            Puzzles("yaml", "A"),
         ),
         (
             "rows in order",

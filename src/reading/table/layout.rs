@@ -97,7 +97,10 @@ pub enum NoLayout {
     )]
     RowsOfSukaku,
     /// A line or a name says that the cells are not row by row.
-    #[error("{}", order::refusal(words))]
+    #[error(
+        "{}, or write --format line or --column NAME if they are row by row",
+        order::refusal(words)
+    )]
     OtherOrder {
         /// The line or the name.
         words: String,
@@ -136,7 +139,12 @@ impl Layout {
             (Some((_, layout)), None) => layout,
             (None, None) => return Err(NoLayout::NoGrid),
         };
-        plain_only(sample.lines().filter(|line| line.trim_start().starts_with('#')))?;
+        let comments = sample.lines().filter(|line| line.trim_start().starts_with('#'));
+        match plain_only(comments) {
+            // The caller knows the puzzles.
+            Err(NoLayout::OtherOrder { .. }) if column.is_some() => {}
+            checked => checked?,
+        }
         if layout.has_rows_of_sukaku(sample) {
             return Err(NoLayout::RowsOfSukaku);
         }
@@ -336,7 +344,7 @@ fn plain_only<'t>(others: impl IntoIterator<Item = &'t str>) -> Result<(), NoLay
         if let Some(rule) = variant::rule_in_caption(line) {
             return Err(NoLayout::Variant { rule });
         }
-        if order::is_other(line) {
+        if order::is_other_line(line) {
             return Err(NoLayout::OtherOrder {
                 words: line.trim().to_owned(),
             });

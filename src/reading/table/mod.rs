@@ -188,10 +188,11 @@ impl Layout {
             let around = without_grids(&record.text);
             // Cells with signs between them are no grid in a row, and the words are before them.
             let label = record.text.split_once([':', '=']).map(|(label, _)| label);
+            let label = label.filter(|_| cells::grids_in(&record.text).is_empty());
             let words = [Some(around.as_str()), label].into_iter().flatten();
             return words
                 .map(str::trim)
-                .find(|words| order::is_other(words))
+                .find(|words| order::is_other_line(words))
                 .map(order::refusal);
         }
         let mut fields = std::iter::zip(self.header.iter().flatten(), &record.fields);

@@ -182,7 +182,8 @@ impl<R: BufRead> Iterator for Records<R> {
                 None => return None,
             };
             let start = text.trim_start();
-            if start.is_empty() || start.starts_with('#') || is_rule(start) {
+            let names_separator = self.line == 0 && names_separator(start);
+            if start.is_empty() || start.starts_with('#') || is_rule(start) || names_separator {
                 skipped += 1;
                 self.line += 1;
                 if skipped == 1000 {
@@ -211,6 +212,15 @@ impl<R: BufRead> Iterator for Records<R> {
     }
 }
 
+/// Returns whether a first line names the separator, as in files for Excel: `sep=;`.
+fn names_separator(line: &str) -> bool {
+    let sign = line
+        .get(..4)
+        .filter(|name| name.eq_ignore_ascii_case("sep="))
+        .map(|name| &line[name.len()..]);
+    sign.is_some_and(|sign| sign.len() <= 1 || matches!(sign.trim_end(), ";" | "," | "|" | "\\t"))
+}
+
 /// Returns whether a line is drawn between the records, as databases do. A line of 81 dashes is an empty grid.
 fn is_rule(line: &str) -> bool {
     let is_drawn = |byte: u8| matches!(byte, b'-' | b'+' | b'|' | b'=' | b':' | b' ' | b'\t');
@@ -219,14 +229,27 @@ fn is_rule(line: &str) -> bool {
         && line.bytes().filter(|&byte| byte == b'-').count() != 81
 }
 
-/// Splits a record into its fields, without their quotes.
+/// Splits a record into its fields, without their quotes and without bars around them.
 fn split(text: &str, separator: Separator) -> Vec<String> {
+    let text = match separator {
+        Separator::Byte(b'|') => without_outer_bars(text),
+        _ => text,
+    };
     match separator {
         Separator::Blank => text.split_whitespace().map(str::to_owned).collect(),
         Separator::Byte(b'|') if text.contains(ESCAPED_BAR) => unescaped(text),
         Separator::Byte(separator) if text.contains('"') => quoted(text, separator),
         Separator::Byte(separator) => text.split(separator as char).map(str::to_owned).collect(),
     }
+}
+
+/// Returns a row of a table of Markdown without the bars at its start and its end.
+fn without_outer_bars(text: &str) -> &str {
+    let inner = text
+        .trim()
+        .strip_prefix('|')
+        .and_then(|rest| rest.strip_suffix('|'));
+    inner.filter(|inner| !inner.ends_with('\\')).unwrap_or(text)
 }
 
 /// A bar that is a part of a field, in Markdown.
@@ -293,7 +316,7 @@ mod tests {
     fn an_escaped_bar_is_part_of_its_field() {
         assert_eq!(
             split("| a \\| b | c |", Separator::Byte(b'|')),
-            ["", " a | b ", " c ", ""]
+            [" a | b ", " c "]
         );
     }
 

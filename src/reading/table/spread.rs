@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use super::layout::{NoLayout, Place};
 use super::records::Record;
+use crate::cell_name::CellName;
 use crate::cells;
-use sudokud_puzzle::formats::{GridLine, LineKind, LineLabel, kind_of_word, rows_in_order, single_cell};
+use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order, single_cell};
 use sudokud_puzzle::solution::completes;
 use sudokud_puzzle::{Grid, Position};
 
@@ -100,11 +101,19 @@ fn labelled_lines(fields: &[String], names: &[Arc<str>], first: usize) -> Option
     let parsed = std::iter::zip(fields.get(first..first + 9)?, names.get(first..first + 9)?);
     let line = |(field, name): (&String, &Arc<str>)| {
         Some(GridLine {
-            cells: cells::line_of(field)?,
+            cells: line_in(field)?,
             label: LineLabel::of(name),
         })
     };
     parsed.map(line).collect()
+}
+
+/// The nine cells of a field, which may have blanks around them, as in a table of Markdown.
+fn line_in(field: &str) -> Option<[u8; 9]> {
+    let padded = || field.strip_prefix(' ')?.strip_suffix(' ');
+    cells::line_of(field)
+        .or_else(|| cells::line_of(padded()?))
+        .or_else(|| cells::line_of(field.trim()))
 }
 
 /// The position of nine fields of nine cells from `first` on, each a row or a column by its name.
@@ -121,21 +130,6 @@ pub(super) enum CellOrder {
     AsWritten,
     /// The index of the cell of each field.
     Named(Arc<[usize; 81]>),
-}
-
-/// A name of a cell, in lower case.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CellName {
-    /// Row and column, each named: `r1c2`, `col2row1`.
-    Place(usize, usize),
-    /// Two numbers of which either could be the row: `1_2`.
-    Pair(usize, usize),
-    /// A letter and a number of which either could be the row: `A2`.
-    Lettered(usize, usize),
-    /// A number alone.
-    Index(usize),
-    /// A place in a box.
-    Boxed,
 }
 
 impl CellOrder {
@@ -200,63 +194,6 @@ pub(super) fn names_cells(fields: &[String]) -> bool {
     // Cells repeat digits, names are all different.
     let parsed = fields.iter().filter(|field| CellName::of(field).is_some());
     parsed.collect::<BTreeSet<_>>().len() >= 81
-}
-
-impl CellName {
-    fn of(name: &str) -> Option<Self> {
-        let name = name.to_lowercase();
-        let is_digit = |sign: char| sign.is_ascii_digit();
-        let numbers: Vec<usize> = name
-            .split(|sign| !is_digit(sign))
-            .filter_map(|number| number.parse().ok())
-            .collect();
-        let words: Vec<&str> = name
-            .split(|sign: char| !sign.is_alphabetic())
-            .filter(|word| !word.is_empty())
-            .collect();
-        let letter = |word: &str| match word.as_bytes() {
-            [letter @ b'a'..=b'i'] => Some(usize::from(letter - b'a') + 1),
-            _ => None,
-        };
-        match (words.as_slice(), numbers.as_slice()) {
-            (&[one, other], &[first, second]) => match (kind_of_word(one), kind_of_word(other)) {
-                (Some(LineKind::Row), Some(LineKind::Column)) => Some(Self::Place(first, second)),
-                (Some(LineKind::Column), Some(LineKind::Row)) => Some(Self::Place(second, first)),
-                // In German, Zeile and Spalte.
-                _ if (one, other) == ("z", "s") => Some(Self::Place(first, second)),
-                _ if (one, other) == ("s", "z") => Some(Self::Place(second, first)),
-                _ if is_of_box(one) || is_of_box(other) => Some(Self::Boxed),
-                _ => Some(Self::Pair(first, second)),
-            },
-            // The number of a column or of a box comes first, or `c` means a cell.
-            (&[word], &[_, _]) if !matches!(kind_of_word(word), None | Some(LineKind::Row)) => {
-                Some(Self::Boxed)
-            }
-            (_, &[one, other]) => Some(Self::Pair(one, other)),
-            (&[word], &[number]) => match letter(word) {
-                Some(row) => Some(Self::Lettered(row, number)),
-                None => Some(Self::Index(number)),
-            },
-            (_, &[number]) => Some(Self::Index(number)),
-            _ => None,
-        }
-    }
-
-    fn index(&self) -> usize {
-        match *self {
-            Self::Place(row, column) | Self::Pair(row, column) | Self::Lettered(row, column) => {
-                9 * row + column
-            }
-            Self::Index(number) => number,
-            // In the order of no grid.
-            Self::Boxed => 0,
-        }
-    }
-}
-
-/// Returns whether a word is that of a box, or of a unit that can be one.
-fn is_of_box(word: &str) -> bool {
-    !matches!(word, "x" | "y") && matches!(kind_of_word(word), Some(LineKind::Box | LineKind::Unclear))
 }
 
 #[cfg(test)]

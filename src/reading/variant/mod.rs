@@ -174,7 +174,8 @@ fn any_text(value: &Json, is_it: fn(&str) -> bool) -> bool {
 fn is_size(value: &Json) -> bool {
     match value {
         Json::Number(_) => true,
-        Json::Text(text) => text.contains(|sign: char| sign.is_ascii_digit()) && text.len() < 9,
+        // The type of a number in a program has a digit at its end.
+        Json::Text(text) => text.starts_with(|sign: char| sign.is_ascii_digit()) && text.len() < 9,
         Json::List(list) => list.len() <= 3 && list.iter().all(is_size),
         // More fields than width, height and depth are lines.
         Json::Object(fields) => fields.len() <= 3 && fields.iter().all(|(_, value)| is_size(value)),
@@ -214,7 +215,7 @@ fn names_cells(value: &Json) -> bool {
 }
 
 /// Returns whether there is a grid somewhere in a value.
-fn has_grid(value: &Json) -> bool {
+pub(crate) fn has_grid(value: &Json) -> bool {
     grid_of(value).is_some()
         || match value {
             Json::List(list) => list.iter().any(has_grid),

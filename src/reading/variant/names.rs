@@ -193,7 +193,19 @@ const VARIANT_WORDS: &[&str] = &[
     "queens",
     "chess",
     "consecutive",
+    "diag",
+    "diags",
+    "sudokux",
+    "xsudoku",
 ];
+
+/// Beginnings of names that are switches, as in `isX` and `hasDiagonals`.
+const SWITCHES: &[&str] = &[
+    "is", "has", "have", "with", "use", "uses", "enable", "enabled", "allow",
+];
+
+/// Names of rules behind the beginning of a switch; alone they are places and numbers.
+const SWITCHED: &[&str] = &["x", "xv", "sum", "sums", "offset", "window", "windows"];
 
 /// Names of rules that are lists; other programs count with them.
 const CLUES: &[&str] = &[
@@ -302,7 +314,8 @@ impl KeyRole {
             Self::Size
         } else if is_in(REGIONS) {
             Self::Regions
-        } else if (0..parts.len()).any(begins_with_variant) || is_in(VARIANT_WORDS) {
+        } else if (0..parts.len()).any(begins_with_variant) || is_in(VARIANT_WORDS) || switches_a_rule(&parts)
+        {
             Self::Variant
         } else if parts
             .last()
@@ -317,6 +330,18 @@ impl KeyRole {
             Self::Unknown
         }
     }
+}
+
+/// Returns whether a key switches a rule on, as `isX` does.
+fn switches_a_rule(parts: &[String]) -> bool {
+    let Some((first, rest)) = parts.split_first() else {
+        return false;
+    };
+    let rest = rest.concat();
+    SWITCHES.contains(&first.as_str())
+        && [SWITCHED, VARIANT_WORDS]
+            .iter()
+            .any(|names| names.contains(&rest.as_str()))
 }
 
 /// Splits a key such as `extraRegions` or `extra_regions` into its words, in lower case.
@@ -364,6 +389,11 @@ mod tests {
             ("cell_colors", KeyRole::Decoration),
             ("ruleSet", KeyRole::Rules),
             ("diagonal-", KeyRole::Variant),
+            ("isX", KeyRole::Variant),
+            ("x", KeyRole::Unknown),
+            ("diag", KeyRole::Variant),
+            ("has_knights", KeyRole::Variant),
+            ("isSolved", KeyRole::Unknown),
             ("", KeyRole::Unknown),
         ] {
             assert_eq!(KeyRole::of(key), role, "{key}");

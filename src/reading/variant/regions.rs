@@ -1,5 +1,6 @@
 //! Compares regions and groups of cells with rows, columns and boxes.
 
+use crate::cell_name::CellName;
 use crate::json::document::Json;
 use std::collections::BTreeSet;
 
@@ -62,14 +63,10 @@ pub(super) fn of_cells_are_boxes(grid: &Json) -> bool {
 
 /// Returns the index of a cell such as `R1C1`.
 pub(crate) fn cell_named(text: &str) -> Option<usize> {
-    let text = text.trim().to_ascii_lowercase();
-    let (row, column) = text.strip_prefix('r')?.split_once('c')?;
-    let number = |text: &str| {
-        text.parse::<usize>()
-            .ok()
-            .filter(|number| (1..=9).contains(number))
-    };
-    Some(9 * (number(row)? - 1) + number(column)? - 1)
+    match CellName::of(text)? {
+        CellName::Place(row @ 1..=9, column @ 1..=9) => Some(9 * (row - 1) + column - 1),
+        _ => None,
+    }
 }
 
 const fn box_of(cell: usize) -> usize {

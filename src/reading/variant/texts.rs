@@ -69,12 +69,16 @@ fn is_in_pixels(text: &str) -> bool {
     text.parse::<u32>().is_ok_and(|number| number > 36)
 }
 
-/// Returns the rule of a variant in an address: in its path, or in its parameters after `?` and `#`.
+/// Returns the rule of a variant in an address: in the name of its site, in its path, or in its parameters after `?` and `#`.
 pub(crate) fn rule_in_address(address: &str) -> Option<String> {
     let (_, rest) = address.split_once("://").unwrap_or(("", address));
     let end = rest.find(['?', '#']).unwrap_or(rest.len());
     let (path, parameters) = rest.split_at(end);
-    let mut parts = path.split('/').skip(1);
+    let mut parts = path.split('/');
+    let site = parts.next().unwrap_or_default();
+    if words::is_site_of_variant(site) {
+        return Some(site.to_owned());
+    }
     let in_path = parts.find_map(|part| {
         let (name, _) = part.rsplit_once('.').unwrap_or((part, ""));
         words::are_a_variant_alone(name).then(|| part.to_owned())
@@ -248,6 +252,12 @@ mod tests {
             ("https://x.example/?p=1&antiknight", "antiknight"),
             ("https://x.example/?size=16&p=1", "size: \"16\""),
             ("https://x.example/?p=1#thermo", "thermo"),
+            (
+                "https://www.killersudoku.example/1?p=1",
+                "www.killersudoku.example",
+            ),
+            ("http://sudoku-x.example/1", "sudoku-x.example"),
+            ("https://jigsaw.sudoku.example/1", "jigsaw.sudoku.example"),
         ] {
             assert_eq!(rule_in_address(address).as_deref(), Some(rule), "{address}");
         }

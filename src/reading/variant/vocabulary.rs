@@ -223,6 +223,11 @@ pub(super) const VARIANTS: &[&str] = &[
     "argyle",
     "asterisk",
     "centerdot",
+    "centredot",
+    "knightmove",
+    "knightsmove",
+    "kingmove",
+    "kingsmove",
     "girandola",
     "twodoku",
     "gattai",
@@ -237,6 +242,21 @@ pub(super) const VARIANTS: &[&str] = &[
 pub(super) const BESIDE: &[&str] = &[
     "a", "and", "anti", "the", "sudoku", "sudokus", "puzzle", "puzzles", "grid", "game", "variant", "rule",
     "rules", "easy", "medium", "hard", "expert", "extreme", "daily", "move", "no", "nr", "number",
+];
+
+/// Beginnings of names of variants that have other meanings where the word Sudoku is not next to them.
+pub(super) const BESIDE_SUDOKU: &[&str] = &[
+    "diagonal",
+    "diag",
+    "consecutive",
+    "knight",
+    "queen",
+    "chess",
+    "geometr",
+    "squiggly",
+    "offset",
+    "nonomino",
+    "xv",
 ];
 
 /// What may follow the name of a variant in the same word.

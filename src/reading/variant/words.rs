@@ -3,7 +3,7 @@
 //! Rules are plain if each of their words occurs in descriptions of plain Sudoku. Any other word, such as `cage` or `diagonal`, could be a
 //! rule of a variant; a list of known variants would let the next one pass.
 
-use super::vocabulary::{BESIDE, ENDINGS, PLAIN, VARIANTS};
+use super::vocabulary::{BESIDE, BESIDE_SUDOKU, ENDINGS, PLAIN, VARIANTS};
 use crate::json::document::Json;
 
 /// Returns whether rules, in a text, a list or an object, are those of plain Sudoku.
@@ -67,20 +67,17 @@ pub(super) fn have_a_variant(text: &str) -> bool {
             .any(|word| word == "diagonal" || word == "diagonals")
 }
 
-/// Returns whether a text says that a puzzle is a variant and nothing else, such as `Killer Sudoku 12`.
+/// Returns whether a text says that a puzzle is a variant: nothing else, such as `Thermo 12`, or with the word Sudoku beside the name of the
+/// variant, such as `Sudoku-X, 5 stars`.
 pub(super) fn are_a_variant_alone(text: &str) -> bool {
+    let words = words(text);
+    if name_a_sudoku(&words) {
+        return true;
+    }
     if text.len() > LONGEST || !text.contains(char::is_alphabetic) && !text.contains('\u{d7}') {
         return false;
     }
-    let words = words(text);
-    let whole = words.concat();
-    let is_variant = |word: &String| {
-        is_other_size(word)
-            || VARIANTS.iter().any(|name| {
-                let rest = word.strip_prefix(name);
-                rest.is_some_and(|rest| ENDINGS.contains(&rest))
-            })
-    };
+    let is_variant = |word: &String| is_other_size(word) || is_variant_word(word);
     let pairs = || std::iter::zip(&words, words.iter().skip(1)).map(|(one, next)| format!("{one}{next}"));
     let is_beside =
         |word: &String| BESIDE.contains(&word.as_str()) || word.bytes().all(|byte| byte.is_ascii_digit());
@@ -89,16 +86,40 @@ pub(super) fn are_a_variant_alone(text: &str) -> bool {
         is_beside(word) || is_variant(word) || in_pair.iter().any(|pair| pair.contains(word.as_str()))
     };
     matches!(
-        whole.as_str(),
-        "knight"
-            | "knights"
-            | "sudokux"
-            | "xsudoku"
-            | "diagonal"
-            | "diagonals"
-            | "diagonalsudoku"
-            | "sudokudiagonal"
+        words.concat().as_str(),
+        "knight" | "knights" | "diagonal" | "diagonals"
     ) || (words.iter().any(is_variant) || !in_pair.is_empty()) && words.iter().all(is_known)
+}
+
+/// Returns whether the name of a variant is next to the word Sudoku, or before it in the same word.
+fn name_a_sudoku(words: &[String]) -> bool {
+    let is_sudoku = |word: &str| matches!(word, "sudoku" | "sudokus");
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = |at: usize| {
+        let word = words[at].as_str();
+        // In `3 x Sudoku` the x is no name.
+        let is_x = word == "x" && !(at > 0 && is_number(&words[at - 1]));
+        is_x || is_variant_word(word) || BESIDE_SUDOKU.iter().any(|name| word.starts_with(name))
+    };
+    let in_one = |word: &String| {
+        word.ends_with("sudoku") && is_variant_word(word) || matches!(word.as_str(), "sudokux" | "xsudoku")
+    };
+    let mut pairs = 1..words.len();
+    pairs.any(|at| is_sudoku(&words[at - 1]) && is_name(at) || is_name(at - 1) && is_sudoku(&words[at]))
+        || words.iter().any(in_one)
+}
+
+/// Returns whether a word is the name of a variant, perhaps with an ending.
+fn is_variant_word(word: &str) -> bool {
+    let mut rests = VARIANTS.iter().filter_map(|name| word.strip_prefix(name));
+    rests.any(|rest| ENDINGS.contains(&rest))
+}
+
+/// Returns whether a site is one of a variant, such as `killersudoku.com`: it has the name of a variant and the word Sudoku.
+pub(super) fn is_site_of_variant(site: &str) -> bool {
+    let words = words(site);
+    let begins_so = |word: &String| VARIANTS.iter().any(|name| word.starts_with(name));
+    name_a_sudoku(&words) || words.iter().any(|word| word.contains("sudoku")) && words.iter().any(begins_so)
 }
 
 /// Length of the longest text that only names a variant.
@@ -114,7 +135,8 @@ fn is_other_size(word: &str) -> bool {
 }
 
 fn words(text: &str) -> Vec<String> {
-    let text = text.replace('\u{d7}', "x");
+    // The apostrophe of `knight's` separates no words.
+    let text = text.replace('\u{d7}', "x").replace(['\'', '\u{2019}'], "");
     let words = text.split(|sign: char| !sign.is_alphanumeric());
     words
         .filter(|word| !word.is_empty())
@@ -170,6 +192,14 @@ mod tests {
             "Sudoku X",
             "6x6 easy",
             "Kropki and Renban",
+            "Knight's move",
+            "Knights move Sudoku",
+            "Sudoku-X 5 stars",
+            "Diagonales Sudoku",
+            "Centre-dot",
+            "A killer sudoku of Monday, by hand",
+            "killersudoku",
+            "The Killer Sudoku Company",
         ] {
             assert!(are_a_variant_alone(text), "{text}");
         }
@@ -182,6 +212,10 @@ mod tests {
             "",
             "The thermal spring",
             "12",
+            "3 x Sudoku",
+            "Sudoku, even easier",
+            "x-wing Sudoku",
+            "Sudoku of the diagonal street",
         ] {
             assert!(!are_a_variant_alone(text), "{text}");
         }

@@ -10,6 +10,7 @@ use crate::item::Reading;
 use crate::json;
 use crate::json::document::Json;
 use crate::json::grid::grid_of;
+use crate::order;
 use crate::table::is_puzzle_name;
 use crate::variant;
 
@@ -44,11 +45,22 @@ pub(crate) fn read_if_certain(text: &str, column: Option<&str>) -> Option<Readin
         .then(|| read_documents(text, documents, column))
 }
 
-/// Reads the documents of a text, and refuses all of them if a comment names a variant.
+/// Reads the documents of a text, and refuses all of them if a comment names a variant or another order of the cells.
 fn read_documents(text: &str, documents: Vec<json::Document>, column: Option<&str>) -> Reading {
-    let mut comments = text.lines().filter(|line| line.trim_start().starts_with('#'));
-    match comments.find_map(variant::rule_in_caption) {
-        Some(rule) => crate::detect::refused(text, &variant::refusal_of(&rule)),
+    let of_line = |line: &'_ str| line.trim_start().starts_with('#');
+    let mut alone = text.lines().filter(|line| of_line(line)).map(str::trim);
+    let behind = text.lines().filter_map(|line| line.split_once(" #"));
+    let all = || alone.clone().chain(behind.clone().map(|(_, comment)| comment));
+    let other_order = all()
+        .find(|comment| order::is_other(comment))
+        .or_else(|| order::label_lines(all()));
+    let reason = other_order.map(order::refusal);
+    match alone
+        .find_map(variant::rule_in_caption)
+        .map(|rule| variant::refusal_of(&rule))
+        .or(reason)
+    {
+        Some(reason) => crate::detect::refused(text, &reason),
         None => json::read_documents(text, documents, column),
     }
 }

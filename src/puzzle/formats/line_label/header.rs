@@ -1,7 +1,8 @@
 //! Reads lines with the names of nine columns, such as `c1 c2 ... c9` or `Row,A,B,...,I`.
 
-use super::words::Direction;
-use super::{LabelWord, LineKind, LineLabel, Numeral, kind_of_word, label_words, words};
+use super::split::{LabelWord, label_words};
+use super::words::{self, Direction, Words};
+use super::{LineKind, LineLabel, Numeral};
 use crate::formats::bordered::{is_bar, is_border};
 
 /// Most words of the label before nine names.
@@ -66,10 +67,9 @@ fn column_name(name: &str) -> Option<(Option<LineKind>, u16)> {
         return Some((None, number));
     }
     let label = LineLabel::of(name)?;
-    let unit = label_words(name)
-        .first()
-        .and_then(|word| words::unit(&word.text))
-        .filter(|_| name.chars().nth(1).is_some());
+    let words = label_words(name);
+    let unit = words.iter().find_map(|word| words::unit(&word.text));
+    let unit = unit.filter(|_| name.chars().nth(1).is_some());
     let number = match label.numeral? {
         Numeral::Number(number) => number,
         Numeral::Letter(letter @ 'a'..='i') => letter as u16 - u16::from(b'a') + 1,
@@ -82,11 +82,24 @@ fn column_name(name: &str) -> Option<(Option<LineKind>, u16)> {
 fn are_rows_below(corner: &str) -> bool {
     let words = label_words(corner);
     let is_natural = |word: &LabelWord| {
-        words::direction(&word.text).is_none_or(|direction| direction == Direction::Natural)
+        word.direction()
+            .is_none_or(|direction| direction == Direction::Natural)
     };
     let is_letter = corner.chars().nth(1).is_none();
-    let first = words.iter().find_map(|word| kind_of_word(&word.text));
-    is_letter || matches!(first, None | Some(LineKind::Row)) && words.iter().all(is_natural)
+    let mut units = words.iter().filter_map(|word| words::unit(&word.text));
+    let is_known = |word: &LabelWord| {
+        words::unit(&word.text).is_some()
+            || word.direction().is_some()
+            || [Words::Between, Words::NumberSigns]
+                .into_iter()
+                .any(|known| word.is(known))
+    };
+    is_letter
+        || match units.next().map(|unit| unit.kind) {
+            None => words.iter().all(is_natural),
+            Some(LineKind::Row) => words.iter().all(|word| is_natural(word) && is_known(word)),
+            Some(_) => false,
+        }
 }
 
 #[cfg(test)]

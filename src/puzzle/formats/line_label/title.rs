@@ -1,0 +1,371 @@
+//! Reads what a title, a comment or a key says about all lines of a grid.
+//!
+//! A text whose words are all known says which lines it means, or nothing. A text with other words, too, is a title, unless it speaks of
+//! lines or of an order: then the words that are not known may say which one, and the grid is not certain. `Column 5: easy` and `X-Wing in
+//! columns 2 and 7` are titles, `Columns of Monday` and `Read from the right margin` are not certain.
+
+use super::LineKind;
+use super::program::turns_an_array;
+use super::split::{LabelWord, title_words};
+use super::words::{self, Direction, UnitWord, Words};
+
+/// Returns the kind of the lines of a grid by its title or key, such as `Columns:`, `Box by box` or `rows, from bottom to top`; `None` if
+/// the text says nothing about lines, [`LineKind::Unclear`] if it may say something else than it seems to.
+pub fn kind_of_lines(title: &str) -> Option<LineKind> {
+    said_of_lines(title).map(|said| said.kind)
+}
+
+/// Returns the kind of the lines of a grid by a text whose words are all known; `None` for any other text.
+pub fn known_kind_of_lines(title: &str) -> Option<LineKind> {
+    said_of_lines(title)
+        .filter(|said| said.is_understood)
+        .map(|said| said.kind)
+}
+
+/// What a text says about the lines of a grid.
+#[derive(Clone, Copy)]
+pub(in super::super) struct SaidOfLines {
+    pub(in super::super) kind: LineKind,
+    /// Whether all its words are known.
+    pub(in super::super) is_understood: bool,
+}
+
+/// Returns what a text says about the lines of a grid, if it says something.
+pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
+    let doubt = SaidOfLines {
+        kind: LineKind::Unclear,
+        is_understood: false,
+    };
+    if turns_an_array(title) {
+        return Some(doubt);
+    }
+    if !title.contains(char::is_alphabetic) {
+        return None;
+    }
+    let title = Title(title_words(title));
+    if !title.is_known() {
+        return title.speaks_of_lines().then_some(doubt);
+    }
+    title.kind().map(|kind| SaidOfLines {
+        kind,
+        is_understood: true,
+    })
+}
+
+/// Returns whether a text names the order of rows from top to bottom and nothing else, such as `row-major` or `left to right`.
+pub fn is_row_order(text: &str) -> bool {
+    let title = Title(title_words(text));
+    let directions: Vec<Direction> = title.words().filter_map(LabelWord::direction).collect();
+    let kind = title.kind();
+    title.is_known()
+        && !turns_an_array(text)
+        && (kind == Some(LineKind::Row)
+            || kind.is_none() && directions.len() > 1 && directions[0] == Direction::Natural)
+}
+
+/// The words of a title.
+struct Title(Vec<LabelWord>);
+
+impl Title {
+    fn words(&self) -> impl DoubleEndedIterator<Item = &LabelWord> + Clone {
+        self.0.iter()
+    }
+
+    fn any(&self, words: Words) -> bool {
+        self.words().any(|word| word.is(words))
+    }
+
+    /// The units with their indices. A letter is one only in a range, see [`Self::range`].
+    fn units(&self) -> impl Iterator<Item = (usize, UnitWord)> {
+        let words = self.words().enumerate().filter(|(_, word)| !word.is_letter());
+        words.filter_map(|(at, word)| Some((at, words::unit(&word.text)?)))
+    }
+
+    fn place_of(&self, text: &str) -> Option<usize> {
+        self.words().position(|word| word.text == text)
+    }
+
+    fn names_all(&self) -> bool {
+        self.place_of("1").is_some() && self.place_of("9").is_some()
+    }
+
+    fn begins_at_9(&self) -> bool {
+        let is_first = |word: &LabelWord| matches!(word.text.as_str(), "first" | "zuerst");
+        self.place_of("9")
+            .is_some_and(|at| self.0.get(at + 1).is_some_and(is_first))
+    }
+
+    /// Returns the kind of the lines from the first to the last one, as in `C1..C9`. A line with all nine names is a header.
+    fn range(&self) -> Option<LineKind> {
+        let number = |at: usize| {
+            let next = self.0.get(at).filter(|next| next.before.is_alphabetic())?;
+            next.text.parse::<u16>().ok()
+        };
+        let numbered = self.words().enumerate().filter(|(_, word)| word.is_letter());
+        let mut numbered = numbered.filter_map(|(at, word)| Some((word.text.as_str(), number(at + 1)?)));
+        let (letter, first) = numbered.next()?;
+        let mut others = numbered.filter(|(other, _)| *other == letter);
+        let (_, last) = others.next()?;
+        let unit = words::unit(letter).filter(|_| others.next().is_none())?;
+        match (first.min(last) <= 1, first.abs_diff(last)) {
+            (true, 8) if first < last => Some(unit.kind),
+            (true, 8) => Some(LineKind::Unclear),
+            _ => None,
+        }
+    }
+
+    /// Returns whether each word is known.
+    fn is_known(&self) -> bool {
+        let are_several = self.units().any(|(_, unit)| unit.is_plural);
+        let (names_all, begins_at_9, is_range) =
+            (self.names_all(), self.begins_at_9(), self.range().is_some());
+        let is_known = |word: &LabelWord| {
+            let is_unit = words::unit(&word.text).is_some();
+            is_unit && (!word.is_letter() || is_range)
+                || word.direction().is_some()
+                || word.is(Words::Between)
+                || are_several && word.is(Words::Program)
+                || (names_all || begins_at_9) && matches!(word.text.as_str(), "1" | "9")
+                // The number of the puzzle, or of its givens.
+                || (are_several || is_range) && word.digits().is_some()
+        };
+        self.words().all(is_known)
+    }
+
+    /// Returns the kind of the lines by words that are all known.
+    fn kind(&self) -> Option<LineKind> {
+        let directions: Vec<Direction> = self.words().filter_map(LabelWord::direction).collect();
+        let is_from_end = directions.first() == Some(&Direction::Opposite);
+        let says_from = self.any(Words::From);
+        let is_turned = directions.contains(&Direction::Turned)
+            || is_from_end && says_from
+            || self.counts_down()
+            || self.goes_back()
+            || self.is_read_down()
+            || self.goes_down_first();
+        if self.names_a_few() {
+            return None;
+        }
+        let units: Vec<UnitWord> = self.units().map(|(_, unit)| unit).collect();
+        let Some(first) = units.first() else {
+            return is_turned.then_some(LineKind::Unclear).or_else(|| self.range());
+        };
+        let is_certain = !is_turned && !is_from_end && units.iter().all(|unit| unit.kind == first.kind);
+        // One box, or a square, is the whole grid as well.
+        let says_several = first.is_plural || self.place_of("by").is_some();
+        Some(match first.kind {
+            kind if !is_certain || kind == LineKind::Box && !says_several => LineKind::Unclear,
+            kind => kind,
+        })
+    }
+
+    /// Returns whether words that are not all known speak of other lines than rows, or of an order.
+    fn speaks_of_lines(&self) -> bool {
+        let is_of_rules = self.any(Words::Rules) || self.names_all_units();
+        let is_turned = self
+            .words()
+            .any(|word| word.direction() == Some(Direction::Turned));
+        if self.any(Words::Symmetry) {
+            return false;
+        }
+        is_turned
+            || self.is_read_down()
+            || self.is_from_far_side()
+            || self.begins_at_far_side()
+            || self.goes_back()
+            || self.goes_down_first()
+            || self.counts_down() && self.units().next().is_some()
+            || self.any(Words::Columnwise)
+            || self.has_unknown_order()
+            || self.range().is_some_and(|kind| kind != LineKind::Row)
+            || !is_of_rules && self.units().any(|(at, unit)| self.is_about_lines(at, unit))
+    }
+
+    /// Returns whether rows, columns and boxes are named, as in rules.
+    fn names_all_units(&self) -> bool {
+        [LineKind::Row, LineKind::Column, LineKind::Box]
+            .iter()
+            .all(|kind| self.units().any(|(_, unit)| unit.kind == *kind))
+    }
+
+    /// Returns whether the unit at this index means all lines of a grid: several of them, as in `Columns of Monday`, or each of them, as in
+    /// `by column`. Numbers after it name a few lines.
+    fn is_about_lines(&self, at: usize, unit: UnitWord) -> bool {
+        if unit.kind == LineKind::Row {
+            return false;
+        }
+        let is_one = self.0.get(at + 1).is_some_and(|next| next.digits().is_some()) && !unit.is_plural;
+        let is_numbered = is_one || self.names_a_few();
+        let is_each = at > 0 && self.0[at - 1].is(Words::Each);
+        let is_ordered = self.0.get(at + 1).is_some_and(|next| next.is(Words::Ordered));
+        let is_of_grid = matches!(unit.kind, LineKind::Column | LineKind::Box);
+        let is_short = self.0.len() <= MOST_WORDS;
+        !is_numbered && (is_each || is_ordered || unit.is_plural && is_of_grid && is_short)
+    }
+
+    /// Returns whether cells are read down, as in `read it downwards`.
+    fn is_read_down(&self) -> bool {
+        let mut words = self.words().skip_while(|word| !word.is(Words::Reading));
+        words.any(|word| word.is(Words::Down))
+    }
+
+    /// Returns whether several units have numbers, and not all: `columns 2 and 7`. The numbers of `cols[9][9]` are sizes.
+    fn names_a_few(&self) -> bool {
+        let is_digits = |word: &&LabelWord| word.digits().is_some() && word.before != '[';
+        let behind = |at: usize| self.0.get(at + 1).is_some_and(|next| is_digits(&next));
+        let has_several = self.units().any(|(at, unit)| unit.is_plural && behind(at));
+        has_several && self.words().filter(is_digits).count() > 1 && !self.names_all()
+    }
+
+    /// Returns whether counting begins at 9, as in `rows 9 to 1` and `row 9 first`.
+    fn counts_down(&self) -> bool {
+        self.names_all() && self.place_of("9") < self.place_of("1") || self.begins_at_9()
+    }
+
+    /// Returns whether a direction goes to an end at which counting begins, or to another such end: `right to left`, `bottom up`. `Bottom left` is
+    /// a place.
+    fn goes_back(&self) -> bool {
+        let mut directions = self.words().filter(|word| word.direction().is_some());
+        let Some(first) = directions.next() else {
+            return false;
+        };
+        let is_same_way = |word: &LabelWord| word.is(Words::Vertical) == first.is(Words::Vertical);
+        first.is(Words::FarSides) && first.text != "below" && directions.next().is_some_and(is_same_way)
+    }
+
+    /// Returns whether lines from the end come first, as in `bottom row first`.
+    fn begins_at_far_side(&self) -> bool {
+        let is_opposite = |word: &LabelWord| word.direction() == Some(Direction::Opposite);
+        let is_first = |at: usize| {
+            let word = self.0.get(at).map_or("", |word| &word.text);
+            matches!(word, "first" | "zuerst")
+        };
+        (0..self.0.len()).any(|at| is_opposite(&self.0[at]) && (is_first(at + 1) || is_first(at + 2)))
+    }
+
+    /// Returns whether words say that counting begins at the bottom or at the right: `from the right`.
+    fn is_from_far_side(&self) -> bool {
+        let is_article = |word: &LabelWord| {
+            matches!(
+                word.text.as_str(),
+                "the" | "la" | "el" | "le" | "il" | "der" | "dem"
+            )
+        };
+        let is_side = |at: usize| self.0.get(at).is_some_and(|word| word.is(Words::FarSides));
+        (0..self.0.len()).any(|at| {
+            let behind = at + 1 + usize::from(self.0.get(at + 1).is_some_and(is_article));
+            self.0[at].is(Words::From) && is_side(behind)
+        })
+    }
+
+    /// Returns whether directions in turn begin with that of columns, as in `top to bottom, then left to right`.
+    fn goes_down_first(&self) -> bool {
+        let mut directions = self.words().filter(|word| word.direction().is_some());
+        self.any(Words::Then) && directions.next().is_some_and(|word| word.is(Words::Vertical))
+    }
+
+    /// Returns whether an order is named by a word that is not known, as in `in spiral order`.
+    fn has_unknown_order(&self) -> bool {
+        let [.., before, last] = self.0.as_slice() else {
+            return false;
+        };
+        last.is(Words::Orders)
+            && before.is_letters()
+            && !before.is(Words::PlainOrders)
+            && !before.is(Words::Program)
+            && !before.is(Words::Between)
+    }
+}
+
+/// Most words of a title that speaks of lines by naming several of them. Longer texts are sentences about the puzzle.
+const MOST_WORDS: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::super::LineKind::{Box, Column, Row, Unclear};
+    use super::*;
+
+    #[test]
+    fn a_title_says_which_lines_are_below_it() {
+        for (title, kind) in [
+            ("Columns:", Column),
+            ("The columns, from left to right", Column),
+            ("spalten 1-9", Column),
+            ("by_columns", Column),
+            ("columnMajor", Column),
+            ("Rows:", Row),
+            ("Boxes", Box),
+            ("Box by box:", Box),
+            ("Blöcke", Box),
+            ("Box", Unclear),
+            ("houses", Unclear),
+            ("Rows from bottom to top", Unclear),
+            ("Columns and rows", Unclear),
+            ("Rows 9 to 1", Unclear),
+            ("Bottom row first", Unclear),
+            ("Read downwards", Unclear),
+            ("Here are the columns of the puzzle:", Column),
+            ("columnFirst", Column),
+            ("Mirrored:", Unclear),
+            ("reversed order", Unclear),
+            ("From the bottom:", Unclear),
+            ("C1..C9", Column),
+            ("b1 to b9", Box),
+            ("C9..C1", Unclear),
+            ("Bottom to top", Unclear),
+            ("de abajo arriba", Unclear),
+            ("Bottom row first, as always", Unclear),
+            ("Rows 9 to 1, Monday", Unclear),
+            ("int cols[9][9] = {", Column),
+            ("Read down", Unclear),
+            ("Please read it downwards", Unclear),
+            ("grid.T", Unclear),
+            ("np.array(a).T.tolist()", Unclear),
+            ("rows[::-1]", Unclear),
+            ("Columns of Monday", Unclear),
+            ("Monday, column by column", Unclear),
+            ("in column-major form, see below", Unclear),
+            ("in spiral order", Unclear),
+            ("Read from the right margin", Unclear),
+            ("right to left, as in Hebrew", Unclear),
+            ("Mirrored by hand", Unclear),
+            ("top to bottom, then left to right", Unclear),
+            ("m <- matrix(c(", Unclear),
+            ("A = reshape([", Unclear),
+        ] {
+            assert_eq!(kind_of_lines(title), Some(kind), "{title}");
+        }
+        for title in [
+            "x",
+            "Column 1",
+            "Block 7",
+            "puzzle",
+            "Right",
+            "Square dance",
+            "c",
+            "",
+            "Row of the day: puzzle 5, easy",
+            "Column 5: easy",
+            "X-Wing in columns 2 and 7",
+            "c1 c2 c3 c4 c5 c6 c7 c8 c9",
+            "The last puzzle of the year",
+            "Hands up! 12",
+            "Each column and each box must contain all digits",
+            "Rows, columns and boxes of all kinds",
+            "Law and order of the land",
+            "In order of difficulty",
+            "Rotated symmetry, easy",
+            "From the top drawer",
+            "J. T. Smith",
+            "Columns 2 and 7 are hard",
+            "Bottom left, easy",
+            "Bottom right",
+            "left to right, then top to bottom",
+            "Filled left to right, then top to bottom, Monday",
+            "m <- matrix(byrow = TRUE, data = c(",
+            "a = np.reshape([",
+        ] {
+            assert_eq!(kind_of_lines(title), None, "{title}");
+        }
+    }
+}

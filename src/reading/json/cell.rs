@@ -1,0 +1,98 @@
+//! Reads the value of one cell: a digit, a text, or an object with a digit and a mark of givens.
+
+use super::document::{Json, JsonObject};
+use super::places;
+use sudokud_puzzle::formats::single_cell;
+
+/// How a grid of objects marks its givens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum GivenMarks {
+    /// A digit is a given unless its cell has `"given": false`.
+    Exceptions,
+    /// Only cells with `"given": true` have givens; f-puzzles writes digits of the player without a mark.
+    All,
+}
+
+/// Names of the mark of a given, in lower case and without `is`.
+const GIVEN: &str = "given fixed locked clue original initial prefilled preset readonly frozen immutable start gegeben vorgegeben fest";
+
+/// Names of the mark of a digit that a player can change.
+const PLAYED: &str = "editable changeable mutable user byuser played entered guess guessed usergenerated filledbyuser änderbar";
+
+/// Returns whether a cell is marked as a given; `None` without such a mark.
+fn mark_of(cell: &JsonObject) -> Option<bool> {
+    cell.iter().find_map(|(key, value)| {
+        let Json::Bool(truth) = *value else {
+            return None;
+        };
+        let letters = key.chars().filter(|sign| sign.is_alphabetic());
+        let name = letters.collect::<String>().to_lowercase();
+        let name = name.strip_prefix("is").unwrap_or(&name);
+        let has = |list: &str| list.split_whitespace().any(|known| known == name);
+        has(GIVEN)
+            .then_some(truth)
+            .or_else(|| has(PLAYED).then_some(!truth))
+    })
+}
+
+impl GivenMarks {
+    /// Returns the marks of these cells, or rows of cells.
+    pub(super) fn of(list: &[Json]) -> Self {
+        let is_marked = |value: &Json| matches!(value, Json::Object(cell) if mark_of(cell) == Some(true));
+        let has_mark = list.iter().any(|value| match value {
+            Json::List(row) => row.iter().any(is_marked),
+            cell => is_marked(cell),
+        });
+        if has_mark { Self::All } else { Self::Exceptions }
+    }
+}
+
+/// Names of the digit of a cell.
+const VALUES: [&str; 11] = [
+    "value", "v", "val", "digit", "number", "num", "wert", "ziffer", "zahl", "valeur", "valor",
+];
+
+/// Returns the value of one cell, 0 if it is empty.
+pub(super) fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
+    match value {
+        Json::Null | Json::Bool(false) => Some(0),
+        Json::Number(number) => number
+            .as_u64()
+            .filter(|&number| number <= 9)
+            .map(|number| number as u8),
+        Json::Text(text) => single_cell(text),
+        // It is not certain which of two values is meant.
+        Json::Object(fields) if fields.repeated_key().is_some() => None,
+        Json::Object(fields) => match VALUES.iter().find_map(|name| fields.get(name)) {
+            // Digits that a player placed are not givens.
+            Some(_) if mark_of(fields) == Some(false) => Some(0),
+            Some(_) if marks == GivenMarks::All && mark_of(fields).is_none() => Some(0),
+            Some(value) => cell_of(value, marks),
+            // A digit under another name must not become an empty cell.
+            None => (!fields
+                .iter()
+                .any(|(key, value)| !is_place(key) && is_digit(value)))
+            .then_some(0),
+        },
+        // Arrays of 9 by 9 by 1.
+        Json::List(one) => match one.as_slice() {
+            [one] => cell_of(one, marks),
+            _ => None,
+        },
+        Json::Bool(true) => None,
+    }
+}
+
+/// Whether a key says where the cell is.
+fn is_place(key: &str) -> bool {
+    matches!(key, "region" | "box") || places::is_place(key)
+}
+
+/// Whether this could be the digit of a cell.
+fn is_digit(value: &Json) -> bool {
+    match value {
+        Json::Number(_) => true,
+        Json::Text(text) => matches!(single_cell(text), Some(1..=9)),
+        _ => false,
+    }
+}
