@@ -131,6 +131,7 @@ fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
             eliminations: &found.eliminations,
             evidence,
         }),
+        language: Language::English,
         title: "Exocet",
         description: &text,
         theme: Theme::Light,

@@ -12,7 +12,11 @@ use crate::results::CommandRefused;
 use sudokud_puzzle::Grid;
 use sudokud_puzzle::formats::PuzzleEntry;
 
-/// What a backend is asked about.
+/// The subject of a question to a backend.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly all are parts, and there is at most one probe"
+)]
 pub(super) enum Asked {
     /// The probe, whose answer is not printed.
     Probe,
