@@ -264,7 +264,7 @@ fn linked_plugins_grade_and_generate_as_loaded_ones_do() {
     let expected = [graded.join("\n"), row(made.puzzle.givens(), &made.grade)].join("\n");
 
     lock_linked();
-    let run = run_cargo(LINKED, &["run", "--release"], &GRADED);
+    let run = run_cargo(LINKED, &["run"], &GRADED);
     let errors = String::from_utf8_lossy(&run.stderr);
     assert!(run.status.success(), "{errors}");
     assert_eq!(String::from_utf8_lossy(&run.stdout).trim_end(), expected);

@@ -135,7 +135,7 @@ fn messages_name_options() {
         ),
         (
             "solve --hint --only double-pairs",
-            "--only: no technique on the ladder of scale hodoku is left; allow one that `sudokud scale show` shows for hodoku",
+            "--only: no technique on the ladder of scale hodoku is left; allow one that `sudokud scale show hodoku` shows",
         ),
         ("draw --technique x-wnig", "--technique: there is no technique"),
         ("draw --step 100000", "--step: 100000; the path has"),
