@@ -248,7 +248,7 @@ fn the_grades_of_a_hint_have_names_and_moves_have_numbers() {
     );
     assert!(text("solve --all=1").starts_with("  1. "));
     // The reason why there is no hint is not a place.
-    let stuck = text("solve --hint --only x-wing");
+    let stuck = text("solve --hint --only remote-pair");
     assert_eq!(
         stuck,
         "None of the techniques that may be used finds a next step.\n"

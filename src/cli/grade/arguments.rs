@@ -40,7 +40,7 @@ pub(crate) struct GradeArguments {
     #[arg(long)]
     pub trace: bool,
     /// Language of the steps, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
-    #[arg(long, value_name = "TAG", value_parser = values::language, requires = "trace")]
+    #[arg(long, value_name = "TAG", value_parser = values::language)]
     pub language: Option<String>,
     /// The puzzles.
     #[command(flatten)]

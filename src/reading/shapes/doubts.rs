@@ -212,6 +212,8 @@ pub(super) fn titles() -> Vec<Shape> {
             followed(),
         ),
         below("R1-R9", &plain, followed()),
+        below("columns: 9", &plain, followed()),
+        below("rows = 9, columns = 9", &plain, followed()),
         below("C9..C1", &columns_lines, refused()),
         below("Read down", &columns_lines, refused()),
         below("Please read it downwards", &columns_lines, refused()),
@@ -384,6 +386,16 @@ pub(super) fn variants() -> Vec<Shape> {
         drawn("Sudoku-X 5 stars", "(\"Sudoku-X 5 stars\")"),
         drawn("Diagonales Sudoku", "(\"Diagonales Sudoku\")"),
         drawn("Centre-dot", "(\"Centre-dot\")"),
+        drawn("Fenster-Sudoku", "(\"Fenster-Sudoku\")"),
+        drawn("German Whispers", "(\"German Whispers\")"),
+        drawn(
+            "Cells a knight's move apart cannot contain the same digit",
+            "(\"Cells a knight's move apart cannot contain the same digit\")",
+        ),
+        drawn(
+            "Both diagonals must contain 1-9 as well",
+            "(\"Both diagonals must contain 1-9 as well\")",
+        ),
         (
             "a link to a site of killers",
             "https://www.killersudoku.example/?p={A}\n".to_owned(),

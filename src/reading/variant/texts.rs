@@ -96,7 +96,7 @@ pub(crate) fn rule_in_address(address: &str) -> Option<String> {
     })
 }
 
-/// Returns the rule of a variant in words around a grid: one of them is the name of a variant, or a name with `=` or `:` and its value
+/// Returns the rule of a variant in words around a grid: the words are a rule, one of them is the name of a variant, or a name with `=` or `:` and its value
 /// are a rule.
 pub(crate) fn rule_in_words(text: &str) -> Option<String> {
     if !text.contains(char::is_alphabetic) {
@@ -123,6 +123,9 @@ pub(crate) fn rule_in_words(text: &str) -> Option<String> {
                 | '\n'
         )
     };
+    if words::are_rules_of_a_variant(text) {
+        return Some(format!("{:?}", text.trim()));
+    }
     let mut addresses = text.split_whitespace().filter(|word| crate::link::is_link(word));
     if let Some(rule) = addresses.find_map(rule_in_address) {
         return Some(rule);

@@ -236,12 +236,60 @@ pub(super) const VARIANTS: &[&str] = &[
     "greaterthan",
     "extraregion",
     "disjointgroup",
+    "fenster",
+    "unregelm\u{e4}\u{df}ig",
+    "unregelm\u{e4}ssig",
+    "unregelmaessig",
+    "ungleichheit",
+    "vergleichssudoku",
+    "geradeungerade",
+    "springerzug",
+    "farbsudoku",
+    "mittelpunkt",
+];
+
+/// Words of sentences that are rules, in English and German.
+pub(super) const OF_RULES: &[&str] = &[
+    "must",
+    "cannot",
+    "contain",
+    "contains",
+    "sum",
+    "sums",
+    "increase",
+    "increases",
+    "along",
+    "separated",
+    "rule",
+    "rules",
+    "enthalten",
+    "enth\u{e4}lt",
+    "regel",
+    "regeln",
+    "summe",
+    "steigen",
+    "verboten",
+];
+
+/// Beginnings of words that are rules of a variant in such a sentence, but not in a title.
+pub(super) const IN_RULES: &[&str] = &[
+    "diagonal",
+    "knight",
+    "king",
+    "grey",
+    "gray",
+    "bulb",
+    "k\u{e4}fig",
+    "kaefig",
+    "pfeil",
+    "springer",
 ];
 
 /// Words that may stand beside the name of a variant.
 pub(super) const BESIDE: &[&str] = &[
     "a", "and", "anti", "the", "sudoku", "sudokus", "puzzle", "puzzles", "grid", "game", "variant", "rule",
-    "rules", "easy", "medium", "hard", "expert", "extreme", "daily", "move", "no", "nr", "number",
+    "rules", "easy", "medium", "hard", "expert", "extreme", "daily", "move", "no", "nr", "number", "german",
+    "verboten", "variante",
 ];
 
 /// Beginnings of names of variants that have other meanings where the word Sudoku is not next to them.
@@ -261,5 +309,6 @@ pub(super) const BESIDE_SUDOKU: &[&str] = &[
 
 /// What may follow the name of a variant in the same word.
 pub(super) const ENDINGS: &[&str] = &[
-    "", "s", "es", "sudoku", "doku", "meter", "meters", "mometer", "mometers", "mo", "line", "lines",
+    "", "s", "e", "er", "es", "en", "sudoku", "doku", "meter", "meters", "mometer", "mometers", "mo", "line",
+    "lines",
 ];

@@ -3,7 +3,7 @@
 //! Rules are plain if each of their words occurs in descriptions of plain Sudoku. Any other word, such as `cage` or `diagonal`, could be a
 //! rule of a variant; a list of known variants would let the next one pass.
 
-use super::vocabulary::{BESIDE, BESIDE_SUDOKU, ENDINGS, PLAIN, VARIANTS};
+use super::vocabulary::{BESIDE, BESIDE_SUDOKU, ENDINGS, IN_RULES, OF_RULES, PLAIN, VARIANTS};
 use crate::json::document::Json;
 
 /// Returns whether rules, in a text, a list or an object, are those of plain Sudoku.
@@ -65,6 +65,18 @@ pub(super) fn have_a_variant(text: &str) -> bool {
         || words(text)
             .iter()
             .any(|word| word == "diagonal" || word == "diagonals")
+}
+
+/// Returns whether a sentence beside a puzzle is a rule that plain Sudoku does not have, such as `Digits in cages sum to the clue`: it has a
+/// word of rules and a word of a variant.
+pub(super) fn are_rules_of_a_variant(text: &str) -> bool {
+    let words = words(text);
+    let has = |names: &[&str]| {
+        words
+            .iter()
+            .any(|word| names.iter().any(|name| word.starts_with(name)))
+    };
+    words.iter().any(|word| OF_RULES.contains(&word.as_str())) && (has(VARIANTS) || has(IN_RULES))
 }
 
 /// Returns whether a text says that a puzzle is a variant: nothing else, such as `Thermo 12`, or with the word Sudoku beside the name of the

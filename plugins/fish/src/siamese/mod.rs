@@ -19,11 +19,11 @@ use crate::found::FoundFish;
 use crate::german;
 
 /// The sentence of all siamese fish.
-pub(crate) const SENTENCE: &str = "{base} are the base of two fish with fins, one with {fin 1}, the other with {fin 2}; whether such a fish holds or one of its fins is true, the same candidates go";
+pub(crate) const SENTENCE: &str = "{base} are the base of two fish with fins, one with {fin 1}, the other with {fin 2}; each of the two removes its own candidates, whether it holds or one of its fins is true";
 
 /// The sentence and the variants of all siamese fish in other languages.
 pub(crate) const TRANSLATED_TEXTS: [TranslatedText; 3] = german::texts(
-    "{base} sind die Basis von zwei Fischen mit Flossen, einem mit {fin 1}, dem anderen mit {fin 2}; gleich ob ein solcher Fisch gilt oder eine seiner Flossen wahr ist, entfallen dieselben Kandidaten",
+    "{base} sind die Basis von zwei Fischen mit Flossen, einem mit {fin 1}, dem anderen mit {fin 2}; jeder der beiden entfernt seine eigenen Kandidaten, gleich ob er gilt oder eine seiner Flossen wahr ist",
 );
 
 /// Reports the siamese fish of this shape.

@@ -143,7 +143,7 @@ impl Title {
             || self.goes_back()
             || self.is_read_down()
             || self.goes_down_first();
-        if self.names_a_few() {
+        if self.names_a_few() || self.counts_lines() {
             return None;
         }
         let units: Vec<UnitWord> = self.units().map(|(_, unit)| unit).collect();
@@ -215,6 +215,25 @@ impl Title {
         let behind = |at: usize| self.0.get(at + 1).is_some_and(|next| is_digits(&next));
         let has_several = self.units().any(|(at, unit)| unit.is_plural && behind(at));
         has_several && self.words().filter(is_digits).count() > 1 && !self.names_all()
+    }
+
+    /// Returns whether the title says how many lines there are: `columns: 9`, `9 rows, 9 columns`, `#define COLS 9`.
+    fn counts_lines(&self) -> bool {
+        let is_nine = |at: Option<usize>, is_behind: bool| {
+            let word = at.and_then(|at| self.0.get(at));
+            word.is_some_and(|word| {
+                word.digits().is_some() && word.text == "9" && !(is_behind && word.before == '[')
+            })
+        };
+        let has_count =
+            |(at, _): (usize, UnitWord)| is_nine(Some(at + 1), true) || is_nine(at.checked_sub(1), false);
+        // `9 boxes` says that each line is one: the number of rows and columns is that of the cells of a line, too.
+        self.units().next().is_some()
+            && self
+                .units()
+                .all(|unit| unit.1.kind != LineKind::Box && has_count(unit))
+            && self.place_of("1").is_none()
+            && !self.begins_at_9()
     }
 
     /// Returns whether counting begins at 9, as in `rows 9 to 1` and `row 9 first`.
