@@ -354,7 +354,6 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
     for (line, remedy) in [
         ("solve --hint --language de_AT", "such as de, de-AT or en"),
         ("solve --hint --language=", "such as de, de-AT or en"),
-        ("grade --language de", "--trace"),
     ] {
         let run = sudokud(line, EASY);
         assert_eq!(run.status, 2, "{line}");
