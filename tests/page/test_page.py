@@ -325,11 +325,13 @@ class Operators(PageTest):
                 # In one go, because each refresh makes new cells.
                 return browser.run(f"return [...document.querySelectorAll('{cells}')].map((cell) => cell.textContent)")
 
-            def full():
+            def filled():
                 browser.click("#refresh")
-                return texts("#stocks tbody tr:first-child > *")[2:6] == ["6", "2", "6", "waits"]
+                level, *others = texts("#stocks tbody tr:first-child > *")[2:6]
+                # A reload during a refill ends it above the low mark.
+                return int(level) >= 2 and others == ["2", "6", "waits"]
 
-            browser.wait(full, "a stock that is full")
+            browser.wait(filled, "a stock that is filled")
             self.assertEqual(texts("#stocks tbody tr:first-child > *")[:2], ["pairs", "jet-pairs"])
             self.assertEqual(browser.text("#stocks-note"), "Store: file.")
             ledger = texts("#ledgers tbody tr > *")
