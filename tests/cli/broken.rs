@@ -99,3 +99,18 @@ fn every_line_after_the_end_of_the_server_says_that_the_connection_broke() {
         assert_eq!(child.wait().unwrap().code(), Some(1));
     }
 }
+
+#[test]
+fn calls_go_on_over_new_connections_when_the_server_ends_old_ones() {
+    let server = Server::with("[server]\nmax_connection_age_seconds = 1\n", &["singles"]);
+    let lines = 6_000;
+    let puzzles = format!("{EASY}\n").repeat(lines);
+    let line = format!(
+        "solve --givens {EASY} --output tsv --server http://{}",
+        server.public
+    );
+    let run = sudokud(&line, &puzzles);
+    let failed: Vec<&str> = run.out.lines().filter(|row| row.contains("failed")).collect();
+    assert!(failed.is_empty(), "{} rows: {:?}", failed.len(), failed[0]);
+    assert_eq!((run.status, run.out.lines().count()), (0, lines));
+}

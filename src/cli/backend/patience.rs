@@ -4,9 +4,13 @@
 //! caller, a full queue, or lack of memory. Such a call waits as long as the server says and is made again, until the caller's timeout or
 //! [`PATIENCE`] is over. Refused calls wait in line and new ones behind them, so that one command does not take its own turns.
 //!
+//! A call that was sent over a connection which the server was just ending, and which the server has not begun, is made again at once.
+//!
 //! The frames of a request are kept until its answer begins, because the next attempt sends them again.
 
+use std::error::Error;
 use std::future::poll_fn;
+use std::iter;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
@@ -29,6 +33,9 @@ use sudokud_edge::deadline::Deadline;
 /// How long a call without a timeout of its own is made again.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// How often a call is made again that the server has not begun.
+const MOST_LOST: u32 = 5;
+
 /// A channel that makes refused calls again; see the [module](self).
 #[derive(Clone, Debug)]
 pub struct Patient<C> {
@@ -37,7 +44,11 @@ pub struct Patient<C> {
     line: Arc<sync::Mutex<()>>,
 }
 
-impl<C: Service<Request<Body>, Response = Response<Body>>> Patient<C> {
+impl<C> Patient<C>
+where
+    C: Service<Request<Body>, Response = Response<Body>>,
+    C::Error: Error + 'static,
+{
     /// Makes the calls of `channel` patient.
     pub(super) fn new(channel: C) -> Self {
         Self {
@@ -46,12 +57,18 @@ impl<C: Service<Request<Body>, Response = Response<Body>>> Patient<C> {
         }
     }
 
-    /// Makes one attempt.
+    /// Makes one attempt, and further ones while the server has not begun it.
     async fn attempt(&mut self, head: &Parts, request: &Arc<KeptRequest>) -> Result<C::Response, C::Error> {
-        // Each clone of the channel has a place of its own in its queue.
-        poll_fn(|context| self.channel.poll_ready(context)).await?;
-        let body = Body::new(request.attempt());
-        self.channel.call(Request::from_parts(head.clone(), body)).await
+        let mut lost = 0;
+        loop {
+            // Each clone of the channel has a place of its own in its queue.
+            poll_fn(|context| self.channel.poll_ready(context)).await?;
+            let body = Body::new(request.attempt());
+            match self.channel.call(Request::from_parts(head.clone(), body)).await {
+                Err(error) if lost < MOST_LOST && has_not_begun(&error) => lost += 1,
+                answer => return answer,
+            }
+        }
     }
 
     async fn make(mut self, request: Request<Body>) -> Result<C::Response, C::Error> {
@@ -80,7 +97,7 @@ impl<C: Service<Request<Body>, Response = Response<Body>>> Patient<C> {
 impl<C> Service<Request<Body>> for Patient<C>
 where
     C: Service<Request<Body>, Response = Response<Body>> + Clone + Send + 'static,
-    C::Error: Send,
+    C::Error: Error + Send + 'static,
     C::Future: Send,
 {
     type Response = C::Response;
@@ -95,6 +112,20 @@ where
     fn call(&mut self, request: Request<Body>) -> Self::Future {
         Box::pin(self.clone().make(request))
     }
+}
+
+/// Returns whether the server has not begun the call with this error: the connection ended before the call was sent, or GOAWAY or a reset of
+/// the call says so.
+fn has_not_begun(error: &(dyn Error + 'static)) -> bool {
+    let mut causes = iter::successors(Some(error), |&cause| cause.source());
+    causes.any(|cause| {
+        let is_unsent = (cause.downcast_ref::<hyper::Error>()).is_some_and(hyper::Error::is_canceled);
+        let is_refused = cause.downcast_ref::<h2::Error>().is_some_and(|error| {
+            error.reason() == Some(h2::Reason::REFUSED_STREAM)
+                || error.is_go_away() && error.is_remote() && error.reason() == Some(h2::Reason::NO_ERROR)
+        });
+        is_unsent || is_refused
+    })
 }
 
 /// Returns when the server wants a refused call again; `None` for other answers. A refusal is an answer without a body: its status is
