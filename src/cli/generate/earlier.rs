@@ -30,6 +30,8 @@ pub(crate) struct Earlier {
     pub form: OutputForm,
     /// The seeds with a row.
     pub seeds: HashSet<i64>,
+    /// Number of rows without a puzzle, whose searches failed.
+    pub failed: u64,
     /// The first row with a puzzle.
     pub first: Option<FirstRow>,
     /// The start of a last line that was cut off.
@@ -106,6 +108,7 @@ impl Earlier {
             file: file.try_clone().map_err(|error| unreadable(path, &error))?,
             form,
             seeds: HashSet::new(),
+            failed: 0,
             first: None,
             cut: None,
             scale: None,
@@ -169,6 +172,9 @@ impl Earlier {
                 return Err(format!("graded on {scale}, the rows before it on {first}"));
             }
         }
+        if read.puzzle.is_none() {
+            self.failed += 1;
+        }
         if self.first.is_none() && read.puzzle.is_some() {
             self.first = Some(FirstRow {
                 number: line.number,
@@ -203,8 +209,12 @@ impl Earlier {
             Some(_) => ", and one that was cut off, which is made again",
             None => "",
         };
+        let failed = match self.failed {
+            0 => String::new(),
+            failed => format!(", {failed} of them without a puzzle; remove these to make them again"),
+        };
         format!(
-            "rows in {}: {} of {rows}{cut}",
+            "rows in {}: {} of {rows}{cut}{failed}",
             self.path.display(),
             self.seeds.len()
         )

@@ -94,6 +94,8 @@ struct GenerateRun {
     seeds: Seeds,
     /// The seeds with a row of an earlier run.
     there: HashSet<i64>,
+    /// Whether a row of an earlier run has no puzzle.
+    failed_before: bool,
     seen: Option<Seen>,
     printer: Printer,
     output: OutputStream,
@@ -110,12 +112,14 @@ impl GenerateRun {
         let file = arguments.common.file();
         let (mut printer, mut output) = (Printer::for_file(form, file), OutputStream::create(file)?);
         let mut there = HashSet::new();
+        let mut failed_before = false;
         let mut earlier = None;
         if let Some(path) = &arguments.resume {
             let opened = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
             printer = Printer::new(Some(opened.form));
             check(&opened, printer, maker)?;
             complain(&opened.in_words(seeds.rows));
+            failed_before = opened.failed > 0;
             earlier = Some((path, opened));
         }
         // After the rows of the run itself, because this file may contain them too.
@@ -131,6 +135,7 @@ impl GenerateRun {
         Ok(Self {
             seeds,
             there,
+            failed_before,
             seen,
             printer,
             output,
@@ -142,11 +147,18 @@ impl GenerateRun {
     fn go(self, maker: &Maker) -> Status {
         let start = Instant::now();
         let Self {
-            seeds, there, way_on, ..
+            seeds,
+            there,
+            failed_before,
+            way_on,
+            ..
         } = self;
         let missing = seeds.rows.saturating_sub(there.len() as u64);
         let mut course = RunCourse::new(missing, seeds.end, self.seen);
         results::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
+            if failed_before {
+                writer.worsen(Status::SomeFailed);
+            }
             let mut left = seeds.range.filter(|seed| !there.contains(seed));
             // Puzzles that are left out are replaced in another round, with the next seeds.
             while course.missing > 0 && !course.has_given_up() && course.cut.is_none() && !output.is_closed()
