@@ -150,10 +150,11 @@ fn read_element(
     around: &[String],
     line: usize,
 ) -> Option<Result<PuzzleEntry, FormatError>> {
-    let is_inside = around.iter().any(|element| ROOTS.contains(&element.as_str()));
+    // Asked of games only: a text may have very many elements in each other.
+    let is_inside = || around.iter().any(|element| ROOTS.contains(&element.as_str()));
     let name = element.local_name();
     let is_game = name.as_ref() == "game";
-    if is_inside && is_game {
+    if is_game && is_inside() {
         return Some(read_game(element, line));
     }
     let cells = || {
