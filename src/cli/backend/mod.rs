@@ -7,7 +7,7 @@
 //! - `hang` ends the command when a technique does not return;
 //! - [`remote`] is the connection to a server, [`credentials`] authenticates the client, [`patience`] makes calls again that a server has
 //!   refused for now;
-//! - [`unreachable`] has the errors of connections; [`problem`] decides whether a failure concerns a line or the whole command.
+//! - [`mod@unreachable`] has the errors of connections; [`problem`] decides whether a failure concerns a line or the whole command.
 
 pub mod credentials;
 mod hang;

@@ -2,7 +2,7 @@
 //!
 //! A server that gets too many calls refuses some before any work is done, and says when to come back: `RetryInfo`, for the limits of a
 //! caller, a full queue, or lack of memory. Such a call waits as long as the server says and is made again, until the caller's timeout or
-//! [`PATIENCE`] is over. Refused calls wait in line and new ones behind them, so that one command does not take its own turns.
+//! a minute is over. Refused calls wait in line and new ones behind them, so that one command does not take its own turns.
 //!
 //! A call that was sent over a connection which the server was just ending, and which the server has not begun, is made again at once.
 //!
