@@ -15,19 +15,19 @@ use super::board::{BoardState, LaneBoard};
 use super::candidates::Candidates;
 use super::lanes::{LaneWork, Lanes};
 
-/// What a search does with the solutions that it finds, and what ends it before the end of the tree.
+/// The receiver of a search's solutions, with the limits of the search.
 ///
-/// One type for all searches: each further one would be compiled for each instruction set.
+/// One type for all searches, because each further one would be compiled for each instruction set.
 pub(super) struct Visitor<'a> {
-    /// Receives the solutions.
+    /// How the solutions are received.
     pub(super) solutions: Solutions<'a>,
     /// Polled at each guess, and after each solution that is visited.
     pub(super) stop: Option<&'a Stop>,
-    /// Number of guesses after which the search ends at the next one.
+    /// The most guesses; the search ends before the next one.
     pub(super) guesses: u64,
 }
 
-/// Receives the solutions of a search tree.
+/// How solutions are received.
 pub(super) enum Solutions<'a> {
     /// Counts them.
     Count {

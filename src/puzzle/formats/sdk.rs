@@ -100,7 +100,7 @@ impl<'a> SdkFile<'a> {
         other_lines.map_or(Ok(entry), Err)
     }
 
-    /// Reads the grids, whatever the headers say about their lines.
+    /// Reads the lines of the grids as rows.
     fn without_headers(self) -> Result<PuzzleEntry, FormatError> {
         let givens = read_grid(&self.puzzle, PUZZLE)?;
         let values = match self.state.first() {

@@ -187,6 +187,7 @@ pub(super) fn titles() -> Vec<Shape> {
         "Right on, easy",
         "Hands up! 12",
         "Block party",
+        "This page contains hyperlinks",
         "Box 12, from the attic",
         "Files of 2005",
         "Fill the grid so that each column and each box has the digits 1 to 9",

@@ -271,7 +271,7 @@ pub(super) const OF_RULES: &[&str] = &[
     "verboten",
 ];
 
-/// Beginnings of words that are rules of a variant in such a sentence, but not in a title.
+/// Beginnings of words that belong to a variant in a sentence with one of [`OF_RULES`]. In a title they have other meanings, too.
 pub(super) const IN_RULES: &[&str] = &[
     "diagonal",
     "knight",

@@ -71,12 +71,9 @@ pub(super) fn have_a_variant(text: &str) -> bool {
 /// word of rules and a word of a variant.
 pub(super) fn are_rules_of_a_variant(text: &str) -> bool {
     let words = words(text);
-    let has = |names: &[&str]| {
-        words
-            .iter()
-            .any(|word| names.iter().any(|name| word.starts_with(name)))
-    };
-    words.iter().any(|word| OF_RULES.contains(&word.as_str())) && (has(VARIANTS) || has(IN_RULES))
+    let is_of_variant =
+        |word: &String| is_variant_word(word) || IN_RULES.iter().any(|beginning| word.starts_with(beginning));
+    words.iter().any(|word| OF_RULES.contains(&word.as_str())) && words.iter().any(is_of_variant)
 }
 
 /// Returns whether a text says that a puzzle is a variant: nothing else, such as `Thermo 12`, or with the word Sudoku beside the name of the

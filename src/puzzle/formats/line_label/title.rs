@@ -219,19 +219,14 @@ impl Title {
 
     /// Returns whether the title says how many lines there are: `columns: 9`, `9 rows, 9 columns`, `#define COLS 9`.
     fn counts_lines(&self) -> bool {
-        let is_nine = |at: Option<usize>, is_behind: bool| {
-            let word = at.and_then(|at| self.0.get(at));
-            word.is_some_and(|word| {
-                word.digits().is_some() && word.text == "9" && !(is_behind && word.before == '[')
-            })
-        };
-        let has_count =
-            |(at, _): (usize, UnitWord)| is_nine(Some(at + 1), true) || is_nine(at.checked_sub(1), false);
-        // `9 boxes` says that each line is one: the number of rows and columns is that of the cells of a line, too.
+        let is_nine = |at: usize| self.0.get(at).is_some_and(|word| word.text == "9");
+        // The numbers of `cols[9][9]` are sizes.
+        let is_size = |at: usize| self.0.get(at).is_some_and(|word| word.before == '[');
+        let has_count = |at: usize| at > 0 && is_nine(at - 1) || is_nine(at + 1) && !is_size(at + 1);
+        // Not of boxes: `9 boxes` says that each line is one.
+        let is_counted = |(at, unit): (usize, UnitWord)| unit.kind != LineKind::Box && has_count(at);
         self.units().next().is_some()
-            && self
-                .units()
-                .all(|unit| unit.1.kind != LineKind::Box && has_count(unit))
+            && self.units().all(is_counted)
             && self.place_of("1").is_none()
             && !self.begins_at_9()
     }
