@@ -32,12 +32,18 @@ macro_rules! file {
     };
 }
 
-/// The files of both pages.
-pub(crate) const SHARED: &[SourceFile] = &[file!("page.css", CSS), file!("icon.svg", SVG)];
+/// The style sheet of both pages.
+pub(crate) const STYLE: SourceFile = file!("page.css", CSS);
+
+/// The icon of both pages.
+pub(crate) const ICON: SourceFile = file!("icon.svg", SVG);
 
 /// The page for callers, and the page for operators.
 pub(crate) const CALLERS: SourceFile = file!("/", HTML, "index.html");
 pub(crate) const OPERATORS: SourceFile = file!("/", HTML, "operator.html");
+
+/// The module of the callers' page that runs while the document is parsed.
+pub(crate) const CALLERS_AHEAD: &str = "ahead.js";
 
 /// The module with which each page starts.
 pub(crate) const CALLERS_START: &str = "start.js";
@@ -54,6 +60,7 @@ pub(crate) const MODULES: &[SourceFile] = &[
     file!("ahead.js", SCRIPT),
     file!("bench.js", SCRIPT),
     file!("sheet.js", SCRIPT),
+    file!("notation.js", SCRIPT),
     file!("position.js", SCRIPT),
     file!("reading.js", SCRIPT),
     file!("picture.js", SCRIPT),

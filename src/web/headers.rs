@@ -1,19 +1,33 @@
 //! The headers that every file of a page has.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use http::HeaderValue;
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, REFERRER_POLICY, VARY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
+use sha2::{Digest as _, Sha256};
 
-/// What the page may do: run and style with the files of this server, call it, and show pictures that it received in a call
-/// (`blob:`). No inline script, no inline style, no other host, no frame around it. Trusted types forbid scripts to make HTML of texts.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
-                      trusted-types 'none'";
+/// Returns what a page may do: run and style with the files of this server and with the parts of its document that have these
+/// digests, call the server, and show pictures that it received in a call (`blob:`). No other inline script or style, no other host,
+/// no frame around it. Trusted types forbid scripts to make HTML of texts.
+pub(crate) fn policy(script: Option<&str>, style: &str) -> HeaderValue {
+    let script = script.map_or_else(String::new, |script| format!(" {}", source(script)));
+    let style = source(style);
+    let policy = format!(
+        "default-src 'none'; script-src 'self'{script}; style-src {style}; img-src 'self' blob:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    );
+    HeaderValue::try_from(policy).expect("a policy is ASCII")
+}
 
-const HEADERS: [(HeaderName, &str); 8] = [
-    (CONTENT_SECURITY_POLICY, POLICY),
+/// The digest of an inline script or style, as a policy has it.
+fn source(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
+}
+
+const HEADERS: [(HeaderName, &str); 7] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
     (REFERRER_POLICY, "no-referrer"),
@@ -30,8 +44,9 @@ const HEADERS: [(HeaderName, &str); 8] = [
     (VARY, "accept-encoding"),
 ];
 
-/// Adds the headers.
-pub(crate) fn add_to(headers: &mut HeaderMap) {
+/// Adds the headers and the policy of a page.
+pub(crate) fn add_to(headers: &mut HeaderMap, policy: &HeaderValue) {
+    headers.insert(CONTENT_SECURITY_POLICY, policy.clone());
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -11,12 +11,19 @@ use http::header::{
 use http::{Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
-use crate::files::{CALLERS, CALLERS_START, MODULES, OPERATORS, OPERATORS_START, SCRIPT, SHARED, SourceFile};
-use crate::{headers, script};
+use crate::document::PageDocument;
+use crate::files::{
+    CALLERS, CALLERS_AHEAD, CALLERS_START, ICON, MODULES, OPERATORS, OPERATORS_START, SCRIPT, SourceFile,
+};
+use crate::headers;
+use crate::script::ScriptJoiner;
 
 /// The files of one page, compressed once.
 #[derive(Debug)]
-pub struct WebPage(Vec<HeldFile>);
+pub struct WebPage {
+    files: Vec<HeldFile>,
+    policy: HeaderValue,
+}
 
 #[derive(Debug)]
 struct HeldFile {
@@ -29,20 +36,13 @@ struct HeldFile {
 }
 
 impl HeldFile {
-    fn of(file: &SourceFile) -> Self {
-        Self::new(
-            file.path.to_owned(),
-            file.media_type,
-            Bytes::from_static(file.content),
-        )
-    }
-
-    fn new(path: String, media_type: &'static str, plain: Bytes) -> Self {
+    fn new(path: &str, media_type: &'static str, plain: impl Into<Bytes>) -> Self {
+        let plain = plain.into();
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         let compressed = encoder.write_all(&plain).and_then(|()| encoder.finish());
         let digest = hex::encode(&Sha256::digest(&plain)[..12]);
         Self {
-            path,
+            path: path.to_owned(),
             media_type,
             plain,
             compressed: compressed.expect("writing to memory cannot fail").into(),
@@ -51,9 +51,9 @@ impl HeldFile {
         }
     }
 
-    fn answer(&self, headers: &HeaderMap) -> Response<Bytes> {
+    fn answer(&self, headers: &HeaderMap, policy: &HeaderValue) -> Response<Bytes> {
         let mut response = Response::new(Bytes::new());
-        headers::add_to(response.headers_mut());
+        headers::add_to(response.headers_mut(), policy);
         response.headers_mut().insert(ETAG, self.tag.clone());
         if is_known(headers, &self.tag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -73,26 +73,33 @@ impl HeldFile {
 impl WebPage {
     /// The page for callers.
     pub fn callers() -> Self {
-        Self::of(&CALLERS, CALLERS_START)
+        Self::of(&CALLERS, Some(CALLERS_AHEAD), CALLERS_START)
     }
 
     /// The page for operators.
     pub fn operators() -> Self {
-        Self::of(&OPERATORS, OPERATORS_START)
+        Self::of(&OPERATORS, None, OPERATORS_START)
     }
 
-    fn of(page: &SourceFile, start: &str) -> Self {
-        let mut files: Vec<HeldFile> = SHARED.iter().chain([page]).map(HeldFile::of).collect();
-        let script = script::joined(start, MODULES);
-        files.push(HeldFile::new(format!("/page/{start}"), SCRIPT, script.into()));
-        Self(files)
+    fn of(page: &SourceFile, ahead: Option<&str>, start: &str) -> Self {
+        let mut joiner = ScriptJoiner::new(MODULES);
+        let document = PageDocument::new(page, ahead.map(|ahead| (ahead, joiner.join(ahead))));
+        let script = joiner.join(start);
+        Self {
+            policy: headers::policy(document.script.as_deref(), &document.style),
+            files: vec![
+                HeldFile::new(page.path, page.media_type, document.html),
+                HeldFile::new(ICON.path, ICON.media_type, ICON.content),
+                HeldFile::new(&format!("/page/{start}"), SCRIPT, script),
+            ],
+        }
     }
 
     /// Answers a request for a file of this page, whose other methods are refused, or returns `None` for any other path. The answer to HEAD has a body, too; the caller
     /// leaves it out.
     pub fn answer<B>(&self, request: &Request<B>) -> Option<Response<Bytes>> {
         let path = request.uri().path();
-        let file = self.0.iter().find(|file| file.path == path)?;
+        let file = self.files.iter().find(|file| file.path == path)?;
         if ![Method::GET, Method::HEAD].contains(request.method()) {
             let mut refusal = Response::new(Bytes::from_static(b"this file is read with GET or HEAD\n"));
             *refusal.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
@@ -104,7 +111,7 @@ impl WebPage {
             );
             return Some(refusal);
         }
-        Some(file.answer(request.headers()))
+        Some(file.answer(request.headers(), &self.policy))
     }
 }
 
@@ -156,7 +163,7 @@ mod tests {
         let first = ask(&page, "/", &[]).unwrap();
         assert_eq!(first.status(), 200);
         assert_eq!(first.headers()["content-type"], "text/html; charset=utf-8");
-        assert_eq!(first.body(), &include_bytes!("files/index.html")[..]);
+        assert!(first.body().starts_with(b"<!doctype html>"));
         let tag = first.headers()["etag"].to_str().unwrap();
         for known in [tag, &format!("W/{tag}"), &format!("\"x\", {tag}"), "*"] {
             let again = ask(&page, "/", &[("if-none-match", known)]).unwrap();
@@ -176,10 +183,10 @@ mod tests {
     #[test]
     fn a_client_that_reads_gzip_gets_gzip() {
         let page = WebPage::callers();
-        let plain = ask(&page, "/page/page.css", &[("accept-encoding", "br, gzip;q=0")]).unwrap();
+        let plain = ask(&page, "/page/start.js", &[("accept-encoding", "br, gzip;q=0")]).unwrap();
         assert!(!plain.headers().contains_key("content-encoding"));
         for accepted in ["gzip", "br, GZIP;q=0.5"] {
-            let packed = ask(&page, "/page/page.css", &[("accept-encoding", accepted)]).unwrap();
+            let packed = ask(&page, "/page/start.js", &[("accept-encoding", accepted)]).unwrap();
             assert_eq!(packed.headers()["content-encoding"], "gzip", "{accepted}");
             let mut unpacked = Vec::new();
             GzDecoder::new(&packed.body()[..])
@@ -198,7 +205,7 @@ mod tests {
             "/index.html",
             "/livez",
             "/openapi.json",
-            "/page/../page/page.css",
+            "/page/../page/start.js",
         ] {
             assert!(ask(&callers, path, &[]).is_none(), "{path}");
             assert!(ask(&operators, path, &[]).is_none(), "{path}");
@@ -217,7 +224,7 @@ mod tests {
     #[test]
     fn the_pages_are_small_and_name_no_other_host() {
         let pages = [WebPage::callers(), WebPage::operators()];
-        let all = || pages.iter().flat_map(|page| &page.0);
+        let all = || pages.iter().flat_map(|page| &page.files);
         let compressed: usize = all().map(|file| file.compressed.len()).sum();
         println!("{compressed} bytes compressed");
         assert!(compressed < MOST_BYTES, "{compressed} bytes");
@@ -246,7 +253,7 @@ mod tests {
             let name = module.path.trim_start_matches("/page/").trim_end_matches(".js");
             let begin = format!("const ${name} = (() => {{\n");
             let joined = |page: &WebPage| {
-                page.0.iter().any(|file| {
+                page.files.iter().any(|file| {
                     file.plain
                         .windows(begin.len())
                         .any(|part| part == begin.as_bytes())
@@ -255,12 +262,12 @@ mod tests {
             assert!(pages.iter().any(joined), "{name} is in no page");
         }
         for page in &pages {
-            let html = page.0.iter().find(|file| file.path == "/").unwrap();
+            let html = page.files.iter().find(|file| file.path == "/").unwrap();
             let html = std::str::from_utf8(&html.plain).unwrap();
             let (_, script) = html.split_once("<script type=\"module\"").unwrap();
             let (_, path) = script.split_once(" src=\"").unwrap();
             let path = format!("/{}", path.split_once('"').unwrap().0);
-            assert!(page.0.iter().any(|file| file.path == path), "{path}");
+            assert!(page.files.iter().any(|file| file.path == path), "{path}");
             assert!(!script.contains("<script"));
         }
     }

@@ -1,37 +1,43 @@
-//! Joins the modules of a page into one script.
+//! Joins the modules of a page into scripts.
 //!
 //! A browser fetches at most six files at once over HTTP/1.1, and begins to run modules when it has all of them. With one file in
-//! place of seventeen modules, the first picture of the callers' page comes a fifth earlier. In the script each module is a function that
-//! returns its exports, after the modules that it imports.
+//! place of seventeen modules, the first picture of the callers' page comes a fifth earlier. In a script each module is a constant, the
+//! object of its exports, after the modules that it imports. Later scripts of the page use the constants of earlier ones.
 
 use std::fmt::Write as _;
 
 use crate::files::SourceFile;
 
-/// Joins the module `start` and all that it imports, directly or not.
-///
-/// # Panics
-/// Panics if a module is not in the form that this reads: one line for each import of names from another module, and exports of
-/// functions, classes and constants at their declarations. A test joins the modules of both pages.
-pub(crate) fn joined(start: &str, modules: &[SourceFile]) -> String {
-    let mut script = Script {
-        modules,
-        text: String::new(),
-        begun: Vec::new(),
-        ended: Vec::new(),
-    };
-    script.add(start);
-    script.text
-}
-
-struct Script<'a> {
+/// Makes the scripts of a page, in the order in which they run.
+pub(crate) struct ScriptJoiner<'a> {
     modules: &'a [SourceFile],
     text: String,
     begun: Vec<String>,
     ended: Vec<String>,
 }
 
-impl Script<'_> {
+impl<'a> ScriptJoiner<'a> {
+    pub(crate) fn new(modules: &'a [SourceFile]) -> Self {
+        Self {
+            modules,
+            text: String::new(),
+            begun: Vec::new(),
+            ended: Vec::new(),
+        }
+    }
+
+    /// Joins the module `start` and all that it imports, directly or not. Leaves out those of earlier scripts.
+    ///
+    /// # Panics
+    /// Panics if a module is not in the form that this reads: one line for each import of names from another module, and exports of
+    /// functions, classes and constants at their declarations. A test joins the modules of both pages.
+    pub(crate) fn join(&mut self, start: &str) -> String {
+        // As in a module, also if the script is none.
+        self.text = String::from("\"use strict\";\n");
+        self.add(start);
+        std::mem::take(&mut self.text)
+    }
+
     fn add(&mut self, name: &str) {
         if self.ended.iter().any(|ended| ended == name) {
             return;
@@ -123,12 +129,27 @@ mod tests {
             file("/page/c.js", "export const C = 1;\n"),
             file("/page/unused.js", "alert();\n"),
         ];
-        let script = joined("a.js", &files);
+        let mut joiner = ScriptJoiner::new(&files);
+        let script = joiner.join("a.js");
         let wanted = "\
+            \"use strict\";\n\
             const $c = (() => {\nconst C = 1;\nreturn { C };\n})();\n\
             const $b = (() => {\nconst { C } = $c;\nasync function b(x) {\n  return C + x;\n}\nreturn { b };\n})();\n\
             const $a = (() => {\nconst { b } = $b;\nconst { C } = $c;\nb(C);\nreturn {  };\n})();\n";
         assert_eq!(script, wanted);
+    }
+
+    #[test]
+    fn a_later_script_uses_the_modules_of_an_earlier_one() {
+        let files = [
+            file("/page/a.js", "import { b } from \"./b.js\";\nb();\n"),
+            file("/page/b.js", "export function b() {}\n"),
+        ];
+        let mut joiner = ScriptJoiner::new(&files);
+        let wanted = "\"use strict\";\nconst $b = (() => {\nfunction b() {}\nreturn { b };\n})();\n";
+        assert_eq!(joiner.join("b.js"), wanted);
+        let wanted = "\"use strict\";\nconst $a = (() => {\nconst { b } = $b;\nb();\nreturn {  };\n})();\n";
+        assert_eq!(joiner.join("a.js"), wanted);
     }
 
     #[test]
@@ -159,6 +180,6 @@ mod tests {
                 "import { a } from \"./a.js\";\nexport const b = 1;\n",
             ),
         ];
-        joined("a.js", &files);
+        ScriptJoiner::new(&files).join("a.js");
     }
 }

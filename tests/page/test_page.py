@@ -1,5 +1,6 @@
 """The jobs that people do with the page, in a real browser against a real server."""
 
+import contextlib
 import hashlib
 import tempfile
 import time
@@ -175,9 +176,7 @@ class Workbench(PageTest):
     def test_the_time_until_a_picture_is_measured(self):
         page("#puzzle=" + X_WING)
         browser.wait(lambda: browser.all("#path li"), "a path")
-        first = browser.run(
-            "return performance.getEntriesByName('picture')[0].startTime + performance.getEntriesByName('picture')[0].duration"
-        )
+        first = browser.run("return performance.getEntriesByName('first-picture')[0].startTime")
         for _ in range(40):
             browser.click("#next")
             time.sleep(0.1)
@@ -268,6 +267,9 @@ class Generator(PageTest):
 
 class Operators(PageTest):
     def test_a_plugin_in_quarantine_is_shown_with_its_board_and_lifted(self):
+        # Another test may have graded a puzzle of its own on all scales.
+        with contextlib.suppress(urllib.error.HTTPError):
+            server.call("AdminService/Lift", {"plugin": "faulty"})
         operators_page()
         quarantine_faulty()
         browser.click("#refresh")

@@ -1,19 +1,21 @@
-// Shows the picture of the puzzle in the address before anything else is made. The work of the other parts, and the frames that they need,
-// would delay it by half.
+// Shows the picture of the puzzle in the address before anything else is made. This script is a part of the document and runs while the
+// document is parsed.
 
-import { marksAsked } from "./bench.js";
 import { byId, parsed } from "./element.js";
 import { readFragment } from "./fragment.js";
-import { draw, hang, image } from "./picture.js";
-import { isGrid, isPuzzle } from "./position.js";
+import { isGrid, isPuzzle } from "./notation.js";
+import { draw, hang, image, marksAsked } from "./picture.js";
 
-/** Asks for the picture while the document is parsed. Ends when it is seen, or at once if there is none. */
-export async function showAhead() {
+/** Ends when the picture is seen, or at once if there is none. */
+export const ahead = showAhead();
+
+async function showAhead() {
   const started = performance.now();
   const [picture] = await Promise.all([ask(), parsed()]);
   // Another picture may be there by now.
   if (picture && !byId("board").classList.contains("drawn")) {
     await hang(picture, started);
+    performance.mark("first-picture");
   }
 }
 

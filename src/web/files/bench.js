@@ -1,6 +1,7 @@
 // What is on the workbench.
 
 import { byId } from "./element.js";
+import { marksAsked } from "./picture.js";
 import { firstPosition, state } from "./position.js";
 
 /** A grid without a digit. */
@@ -39,11 +40,6 @@ export function boardShown() {
 /** The step that is shown, if one is. */
 export function stepShown() {
   return bench.shown > 0 ? bench.steps[bench.shown - 1] : undefined;
-}
-
-/** Whether a picture has pencil marks, as the calls take it. */
-export function marksAsked(areShown) {
-  return areShown ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED";
 }
 
 /** The request for the picture of a step. */

@@ -12,6 +12,11 @@ export function watchTheme(changed) {
   dark.addEventListener("change", changed);
 }
 
+/** Whether a picture has pencil marks, as the calls take it. */
+export function marksAsked(areShown) {
+  return areShown ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED";
+}
+
 /** Asks for a picture once: `{ svg, url, text, mistakes, theme }`. */
 export function draw(request) {
   const theme = dark.matches ? "PICTURE_THEME_DARK" : "PICTURE_THEME_LIGHT";

@@ -1,5 +1,7 @@
 // Positions along a solving path. The steps say what changes; nothing is deduced here.
 
+import { isSukaku } from "./notation.js";
+
 const PEERS = Array.from({ length: 81 }, (_, cell) => {
   const [row, column] = [Math.floor(cell / 9), cell % 9];
   const sees = (other) => {
@@ -10,15 +12,6 @@ const PEERS = Array.from({ length: 81 }, (_, cell) => {
   };
   return Array.from({ length: 81 }, (_, other) => other).filter(sees);
 });
-
-/** Whether a text is a grid. */
-export const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
-
-/** Whether a text is a grid or a sukaku. */
-export const isPuzzle = (text) => isGrid(text) || /^[0-9.]{729}$/.test(text ?? "");
-
-/** Whether a text is a sukaku: nine places for each cell. */
-export const isSukaku = (text) => text.length === 729;
 
 /** The candidates of each cell of a sukaku. */
 function groupsOf(sukaku) {

@@ -1,9 +1,8 @@
 // Starts the callers' page: lists what the server has, and lets its two parts work.
 //
-// The script runs as soon as it has arrived and waits neither for the rest of the document nor for the style sheet, because the first picture
-// can be on its way meanwhile.
+// The first picture is asked for before this script arrives (`ahead`), and shown before the parts of the page start.
 
-import { showAhead } from "./ahead.js";
+import { ahead } from "./ahead.js";
 import { list } from "./call.js";
 import { byId, parsed } from "./element.js";
 import { startGenerator } from "./generator.js";
@@ -67,4 +66,4 @@ function start() {
 }
 
 const patience = parsed().then(() => new Promise((go) => setTimeout(go, PATIENCE)));
-Promise.race([showAhead(), patience]).then(start);
+Promise.race([ahead, patience]).then(start);
