@@ -1,57 +1,12 @@
-//! Compiles the public contract, `proto/sudoku/v1`, and the health protocol of gRPC, `protocols`, without a `protoc` on the
-//! machine; and sets the variables from which `sudokud --version` says how it was built.
-//!
-//! The Rust code and the descriptor set go to the build's output folder. The crate `sudokud-api` contains a copy of them in
-//! `proto/generated`, so that a client compiles without this script; a test compares the two. After a change of the proto files,
-//! `WRITE_CONTRACT=1 cargo check --keep-going` renews the copy, even while the rest of the code does not compile.
+//! Sets the variables from which `sudokud --version` says how it was built.
 
-use std::error::Error;
+use std::env;
 use std::path::PathBuf;
 use std::process::Command;
-use std::{env, fs};
-
-use protox::prost::Message as _;
-
-fn main() -> Result<(), Box<dyn Error>> {
-    compile_contract()?;
-    set_build_info();
-    Ok(())
-}
-
-fn compile_contract() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=proto/sudoku");
-    println!("cargo::rerun-if-changed=protocols");
-    println!("cargo::rerun-if-env-changed=WRITE_CONTRACT");
-    let descriptors = protox::compile(
-        [
-            "grpc/health/v1/health.proto",
-            "sudoku/v1/admin_service.proto",
-            "sudoku/v1/catalog_service.proto",
-            "sudoku/v1/sudoku_service.proto",
-        ],
-        ["proto", "protocols"],
-    )?;
-    let output = PathBuf::from(env::var("OUT_DIR")?);
-    fs::write(output.join("descriptors.binpb"), descriptors.encode_to_vec())?;
-    tonic_prost_build::configure()
-        .codec_path("crate::MessageCodec")
-        .server_mod_attribute(".", "#[cfg(feature = \"server\")]")
-        .compile_fds(descriptors)?;
-    if env::var_os("WRITE_CONTRACT").is_some_and(|value| value == "1") {
-        for file in fs::read_dir(&output)? {
-            let file = file?;
-            fs::copy(
-                file.path(),
-                PathBuf::from("proto/generated").join(file.file_name()),
-            )?;
-        }
-    }
-    Ok(())
-}
 
 /// Sets `BUILD_COMMIT` and `BUILD_RUSTC` for the root package alone, so that a new commit rebuilds none of the crates below. The names
 /// do not begin with `SUDOKUD_`: `cargo run` passes them on to the server, which refuses unknown variables of that prefix.
-fn set_build_info() {
+fn main() {
     println!("cargo::rerun-if-env-changed=BUILD_COMMIT");
     let commit = env::var("BUILD_COMMIT").ok();
     // Of a text with spaces or lines the first word, because a line break would begin another instruction to Cargo.

@@ -14,8 +14,8 @@
 //! The comments of the messages are those of the proto files, which the package contains as well. The feature `server` adds
 //! the traits that a server implements.
 //!
-//! `generated` is written by the `build.rs` of the repository, the one place that compiles the contract; a test of the
-//! repository fails when it differs from the proto files.
+//! `generated` is written by the crate's test, the one place that compiles the contract; the test fails when it differs from the
+//! proto files.
 
 #![expect(clippy::all, clippy::pedantic, reason = "generated code")]
 

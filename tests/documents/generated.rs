@@ -1,29 +1,8 @@
-//! The code that the crate `sudokud-api` contains: the output of `build.rs` for the proto files. And the README's picture.
+//! The README's picture.
 
 use std::process::Command;
 
 use super::hold_bytes;
-
-macro_rules! made {
-    ($name:literal) => {
-        (
-            $name,
-            include_bytes!(concat!(env!("OUT_DIR"), "/", $name)).as_slice(),
-        )
-    };
-}
-
-#[test]
-fn the_api_crate_contains_the_compiled_contract() {
-    let made = [
-        made!("sudoku.v1.rs"),
-        made!("grpc.health.v1.rs"),
-        made!("descriptors.binpb"),
-    ];
-    for (name, bytes) in made {
-        hold_bytes(&format!("proto/generated/{name}"), bytes);
-    }
-}
 
 #[test]
 fn the_picture_of_the_readme_shows_the_swordfish_of_its_puzzle() {

@@ -1,5 +1,4 @@
-//! The pages: their links, their examples, and the parts that are generated from the code they describe. Also the generated code
-//! of the API crate.
+//! The pages: their links, their examples, and the parts that are generated from the code they describe.
 //!
 //! `cargo test --test documents` compares generated files with a fresh result;
 //! `WRITE_DOCUMENTS=1 cargo test --test documents -- --test-threads 1` writes them.
