@@ -1,16 +1,12 @@
 //! Writes the pages of a sheet as a PDF document.
 
-use krilla::Document;
-use krilla::geom::Size;
-use krilla::metadata::Metadata;
-use krilla::page::PageSettings;
-use krilla_svg::{SurfaceExt as _, SvgSettings};
 use resvg::usvg::Tree;
 use sudokud_explain::Remark;
 
 use super::fonts;
 use super::layout::Layout;
 use super::page::{Page, PageGrid};
+use super::pdf::PdfDocument;
 use super::sheet::{PrintError, Sheet};
 
 /// A sheet as a PDF document.
@@ -51,7 +47,7 @@ pub(crate) fn write(
         .iter()
         .map(|(_, grids, places)| grids.len().div_ceil(places.count()))
         .sum();
-    let mut document = Document::new();
+    let mut document = PdfDocument::default();
     let mut number = 0;
     for (title, grids, places) in parts {
         for on_page in grids.chunks(places.count()) {
@@ -70,30 +66,15 @@ pub(crate) fn write(
         "" => "Sudoku".to_owned(),
         title => title.to_owned(),
     };
-    // Without a date: the same sheet is the same document.
-    document.set_metadata(
-        Metadata::new()
-            .title(title)
-            .creator("sudokud".to_owned())
-            .language(sheet.language.tag().to_owned()),
-    );
-    let pdf = document
-        .finish()
-        .map_err(|error| PrintError::Document(format!("{error:?}")))?;
+    let pdf = document.finish(&title, sheet.language.tag())?;
     Ok(Some(PrintedSheet { pdf, pages: count }))
 }
 
 /// Adds a page to the document.
-fn add(document: &mut Document, page: Page) -> Result<(), PrintError> {
+fn add(document: &mut PdfDocument, page: Page) -> Result<(), PrintError> {
     let (width, height) = page.size();
-    let size = Size::from_wh((width * POINTS) as f32, (height * POINTS) as f32)
-        .ok_or_else(|| PrintError::Document("a page without a size".to_owned()))?;
+    let size = ((width * POINTS) as f32, (height * POINTS) as f32);
     let svg = page.finish();
     let tree = Tree::from_str(&svg, &fonts::options()).map_err(|error| PrintError::Svg(error.to_string()))?;
-    let mut page = document.start_page_with(PageSettings::new(size));
-    let mut surface = page.surface();
-    let drawn = surface.draw_svg(&tree, size, SvgSettings::default());
-    surface.finish();
-    page.finish();
-    drawn.ok_or_else(|| PrintError::Svg("a page without a size".to_owned()))
+    document.add(size, &tree)
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use resvg::usvg;
-use resvg::usvg::fontdb::{Database, Source};
+use resvg::usvg::fontdb::{Database, ID, Source};
 use ttf_parser::Face;
 
 /// The family of the fonts, for all families that a picture names.
@@ -18,20 +18,37 @@ pub(crate) enum Weight {
     Bold,
 }
 
-static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut fonts = Database::new();
+static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
+    let mut database = Database::new();
+    let mut data = Vec::new();
     for font in [notosans::REGULAR_TTF, notosans::BOLD_TTF] {
-        fonts.load_font_source(Source::Binary(Arc::new(font)));
+        let ids = database.load_font_source(Source::Binary(Arc::new(font)));
+        data.extend(ids.into_iter().map(|id| (id, font)));
     }
-    fonts.set_sans_serif_family(FAMILY);
-    Arc::new(fonts)
+    database.set_sans_serif_family(FAMILY);
+    Fonts {
+        database: Arc::new(database),
+        data,
+    }
 });
+
+/// The fonts, and the file of each.
+struct Fonts {
+    database: Arc<Database>,
+    data: Vec<(ID, &'static [u8])>,
+}
+
+/// Returns the file of a font.
+pub(crate) fn data(id: ID) -> Option<&'static [u8]> {
+    let font = FONTS.data.iter().find(|(font, _)| *font == id);
+    font.map(|&(_, data)| data)
+}
 
 /// The options with which SVG is read: our fonts, and no other file.
 pub(crate) fn options() -> usvg::Options<'static> {
     usvg::Options {
         font_family: FAMILY.to_owned(),
-        fontdb: Arc::clone(&DATABASE),
+        fontdb: Arc::clone(&FONTS.database),
         image_href_resolver: usvg::ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
             resolve_string: Box::new(|_, _| None),
