@@ -11,6 +11,7 @@
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write};
+use std::pin::Pin;
 use std::thread;
 use std::time::Duration;
 
@@ -77,9 +78,7 @@ impl Remote {
                 "warning: the token goes to {url} without TLS, so others on the network can read it"
             ));
         }
-        let channel = runtime
-            .block_on(endpoint.connect())
-            .map_err(|error| unreachable(&error))?;
+        let channel = block_on(&runtime, endpoint.connect()).map_err(|error| unreachable(&error))?;
         Ok(Self {
             runtime,
             connection: InterceptedService::new(Patient::new(channel), bearer),
@@ -92,7 +91,7 @@ impl Remote {
         &self,
         call: impl FnOnce(Connection) -> F,
     ) -> Result<T, Status> {
-        let answer = self.runtime.block_on(call(self.connection.clone()));
+        let answer = block_on(&self.runtime, call(self.connection.clone()));
         answer.map_err(|status| broken(&self.url, &status).unwrap_or(status))
     }
 
@@ -112,9 +111,10 @@ impl Remote {
         let (question, questions) = channel(QUESTIONS);
         let (context, mut contexts) = channel(CONTEXTS);
         let mut rendered = 0;
-        let ended = thread::scope(|scope| {
-            scope.spawn(move || hand_out(asked, &context, &question));
-            let written = self.runtime.block_on(async {
+        let mut ended = Ok(());
+        let other = Box::new(move || hand_out(asked, &context, &question));
+        let here = Box::new(|| {
+            ended = block_on(&self.runtime, async {
                 let mut replies = Replies {
                     answers: Q::ask(Client::new(self.connection.clone()), arriving(questions)).await,
                     broken: None,
@@ -133,13 +133,39 @@ impl Remote {
             });
             // Without a receiver the other thread stops at its next line.
             drop(contexts);
-            written
         });
+        side_by_side(other, here);
         match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
             _ => Ok(rendered),
         }
     }
+}
+
+/// Runs a future to its end.
+fn block_on<T>(runtime: &Runtime, future: impl Future<Output = T>) -> T {
+    let mut answer = None;
+    drive(
+        runtime,
+        Box::pin(async {
+            answer = Some(future.await);
+        }),
+    );
+    answer.expect("the future has ended")
+}
+
+/// Runs a future to its end. With its own type for each future, the scheduler would be compiled for each call of the contract.
+fn drive(runtime: &Runtime, future: Pin<Box<dyn Future<Output = ()> + '_>>) {
+    runtime.block_on(future);
+}
+
+/// Runs `other` on a thread of its own, and `here` on this one, until both have ended. Without type parameters for the same reason as
+/// [`drive`].
+fn side_by_side(other: Box<dyn FnOnce() + Send + '_>, here: Box<dyn FnOnce() + '_>) {
+    thread::scope(|scope| {
+        scope.spawn(other);
+        here();
+    });
 }
 
 /// Sends contexts and questions until there are no more, or the receiver is gone.
