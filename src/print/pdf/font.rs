@@ -35,14 +35,11 @@ struct EmbeddedFont {
 impl EmbeddedFonts {
     /// Returns the place of a font in the document and the units of its em.
     pub(super) fn font(&mut self, id: ID) -> Result<(usize, f32), PrintError> {
-        let index = self.0.iter().position(|font| font.id == id);
-        let index = match index {
-            Some(index) => index,
-            None => {
-                self.0.push(EmbeddedFont::new(id)?);
-                self.0.len() - 1
-            }
-        };
+        let known = self.0.iter().position(|font| font.id == id);
+        let index = known.unwrap_or(self.0.len());
+        if known.is_none() {
+            self.0.push(EmbeddedFont::new(id)?);
+        }
         Ok((index, f32::from(self.0[index].face.units_per_em())))
     }
 
