@@ -378,7 +378,10 @@ async fn texts_are_in_the_language_of_the_request() {
     let graded = call_in("Grade", &graded, "de");
     assert_eq!(graded["language"], "de");
     let first = &list(&graded["grades"][0]["trace"], "steps")[0];
-    assert_eq!(first["text"], "Nackter Einer: 5 in r5c5: setze r5c5=5.");
+    assert_eq!(
+        first["text"],
+        "Nackter Einer: in r5c5 ist nur noch 5 möglich: setze r5c5=5."
+    );
     let mut wrong = EASY.to_owned();
     wrong.replace_range(0..3, "535");
     let checked = call_in("Check", &json!({ "givens": EASY, "values": wrong }), "de");
