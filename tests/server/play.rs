@@ -435,6 +435,14 @@ async fn texts_are_in_the_language_of_the_request() {
         (&"de".into(), &"en".into())
     );
     assert_ne!(german["pdf"], english["pdf"]);
+    let sheet = |level: &str| {
+        let printed = json!({ "puzzles": [{ "puzzle": EASY, "level": level }] });
+        call_in("Print", &printed, "de")["pdf"].clone()
+    };
+    assert_eq!(sheet("very-hard"), sheet("sehr schwer"));
+    assert_ne!(sheet("very-hard"), sheet("leicht"));
+    let graded = json!({ "puzzles": [{ "puzzle": EASY }], "levels": "PRINT_LEVELS_GRADED" });
+    assert_eq!(call_in("Print", &graded, "de")["pdf"], sheet("leicht"));
 
     for method in ["Solve", "Grade", "Draw", "Print", "Generate"] {
         let message = match method {

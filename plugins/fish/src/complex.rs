@@ -38,7 +38,7 @@ pub(crate) fn limits(options: &Options<'_>) -> FinLimits {
 }
 
 /// The sentence of fish without fins.
-pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}; they need one {pattern.digits} each, as many as fit there, so {pattern.digits} is nowhere else in these houses, and nowhere in two of them at once";
+pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}; they need one {pattern.digits} each, as many as fit there, so no other cell there is {pattern.digits}, nor one in two of the latter houses at once";
 
 /// Reports the fish of this shape and size that have no fins.
 pub(crate) fn closed(

@@ -54,7 +54,7 @@ impl Technique for ForcingNetContradiction {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

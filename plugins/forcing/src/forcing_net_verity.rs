@@ -54,7 +54,7 @@ impl Technique for ForcingNetVerity {
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
         TranslatedText::sentence(
             "de",
-            "{cases}; in jedem dieser Fälle zeigen die folgenden Einer: {conclusion}",
+            "{cases}; in jedem dieser Fälle führen die folgenden Einer zum selben Ergebnis, {conclusion}",
         ),
         TranslatedText::new("de", "variant.cell", "Zelle"),
         TranslatedText::new("de", "variant.house", "Haus"),

@@ -100,7 +100,7 @@ macro_rules! sentence {
     };
     (Hidden $number:literal $none:literal $together:literal) => {
         concat!(
-            "in {base}, {pattern.digits} have no places but {pattern.cells}, so these ", $number, " cells hold the ", $number,
+            "{pattern.digits} have no places in {base} but {pattern.cells}, so these ", $number, " cells hold the ", $number,
             " digits and no others",
         )
     };

@@ -33,7 +33,7 @@ impl Technique for TrialDepth1 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

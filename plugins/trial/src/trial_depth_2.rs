@@ -34,7 +34,7 @@ impl Technique for TrialDepth2 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die folgenden Einer und Proben zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die folgenden Einer und Proben zu einem Widerspruch: {contradiction}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

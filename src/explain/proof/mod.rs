@@ -207,11 +207,12 @@ impl<'a> Proof<'a> {
         if let Some([one, other]) = alternatives_of(self.evidence, chain) {
             return Some(self.words.alternative(alone(one)?, alone(other)?));
         }
-        let opposite = negated(premise(self.evidence, chain)?);
-        let last = last(self.evidence, chain).filter(|last| *last == opposite);
+        let (premise, last) = (premise(self.evidence, chain)?, last(self.evidence, chain));
+        let so = chain.conclusion.filter(|so| Some(*so) != last);
         match chain.role {
-            ChainRole::Contradiction => alone(opposite),
-            _ => alone(chain.conclusion.or(last)?),
+            ChainRole::Contradiction => alone(negated(premise)),
+            // The end of a loop proves nothing by itself.
+            _ => alone(so.or(last.filter(|last| *last == negated(premise)))?),
         }
     }
 

@@ -92,9 +92,11 @@ fn a_long_chain_follows_what_it_proves() {
         &deduction("chain 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2", "", "7r9c9"),
     );
     assert!(short.starts_with("T: if r1c2 is not 4, "), "{short}");
-    let closed = format!("loop {links} - 4r1c3 = 4r2c2 - 4r1c2");
-    let text = line("T", "", &deduction(&closed, "", "7r9c9"));
-    assert!(text.starts_with("T: if r1c2 is not 4, "), "{text}");
+    for conclusion in ["", "so-4r1c2 "] {
+        let closed = format!("loop {conclusion}{links} - 4r1c3 = 4r2c2 - 4r1c2");
+        let text = line("T", "", &deduction(&closed, "", "7r9c9"));
+        assert!(text.starts_with("T: if r1c2 is not 4, "), "{text}");
+    }
 }
 
 #[test]
