@@ -351,8 +351,8 @@ async fn texts_are_in_the_language_of_the_request() {
     assert_eq!(german["language"], "de");
     assert_eq!(german["hint"]["placeText"], "Schau dir Zeile 3 und Zeile 9 an.");
     let step = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 haben nur je zwei Plätze für 1; r3c3, r9c3 liegen beide in Spalte 3, \
-                also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7, r9c8 eine 1: \
-                streiche 1 aus r1c8, r7c7.";
+                also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7, r9c8 eine 1; \
+                eine Zelle, die beide sieht, ist also keine: streiche 1 aus r1c8, r7c7.";
     assert_eq!(german["hint"]["step"]["text"], step);
     let chain = "Wenn r3c7 keine 1 ist, ist r3c3 eine 1 (die einzigen zwei Plätze für 1 in Zeile 3); dann ist r9c3 keine 1 \
                  (Spalte 3 hat nur eine 1); dann ist r9c8 eine 1 (die einzigen zwei Plätze für 1 in Zeile 9); \
