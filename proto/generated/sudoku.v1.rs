@@ -2453,7 +2453,7 @@ pub struct Step {
     /// The pattern behind the deduction, as far as the plugin reports it.
     #[prost(message, optional, tag = "5")]
     pub evidence: ::core::option::Option<Evidence>,
-    /// The whole step in one line, in the language of the answer, such as `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9: remove 1  from r6c9.` A single chain is written in words, and its notation follows the change.
+    /// The whole step in one line, in the language of the answer, such as `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9; they  need one 1 each, as many as fit there, so no other cell there is 1: remove 1 from r6c9.` A single chain is written in words, and its notation follows the change.
     #[prost(string, tag = "6")]
     pub text: ::prost::alloc::string::String,
     /// The length of the chain, in links. 0 if there is no chain.
@@ -5000,8 +5000,8 @@ pub struct PrintRequest {
     /// `FAILED_PRECONDITION` (`REVISION_DIFFERS`) with both.
     #[prost(string, tag = "11")]
     pub revision: ::prost::alloc::string::String,
-    /// The language of the title above the solutions: a tag after BCP 47, such as `de` or `de-AT`. The server has English and German. Empty means
-    /// English, and so does a language that the server does not have.
+    /// The language of the title above the solutions and of the names of levels: a tag after BCP 47, such as `de` or `de-AT`. The server has
+    /// English and German. Empty means English, and so does a language that the server does not have.
     #[prost(string, tag = "12")]
     pub language: ::prost::alloc::string::String,
 }
@@ -5046,7 +5046,7 @@ pub struct PrintResponse {
     /// The revision of the plugins, scales and recipes that made this answer.
     #[prost(string, tag = "4")]
     pub snapshot_revision: ::prost::alloc::string::String,
-    /// The language of the title above the solutions, `en` or `de`. Empty if the request names none.
+    /// The language of the title above the solutions and of the names of levels, `en` or `de`. Empty if the request names none.
     #[prost(string, tag = "5")]
     pub language: ::prost::alloc::string::String,
 }

@@ -36,6 +36,11 @@ pub trait EntryTask: Sync {
     /// The row of the output.
     type Row: OutputRow;
 
+    /// Fetches what the rows need from the open backend. An error is on standard error.
+    fn prepare(&self, _backend: &Backend, _printer: Printer) -> Result<(), Status> {
+        Ok(())
+    }
+
     /// Asks about an entry.
     fn question(&self, entry: &PuzzleEntry) -> Self::Question;
 
@@ -113,6 +118,9 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
     };
     let file = common.file();
     let printer = Printer::for_file(common.output, file);
+    if let Err(status) = task.prepare(&backend, printer) {
+        return status;
+    }
     if let Backend::Local(live) = &backend
         && let Err(CommandRefused { reason, status }) = check(task, live)
     {

@@ -58,6 +58,7 @@ mod spelling;
 pub mod status;
 pub mod tally;
 mod technique;
+mod technique_names;
 mod token;
 mod transform;
 pub mod trouble;

@@ -9,6 +9,7 @@ use super::transform::row::TransformRow;
 use super::trouble::{RowSubject, Trouble};
 use crate::output::{OutputRow, Printer};
 use crate::output_form::OutputForm;
+use crate::technique_names::TechniqueNames;
 use sudokud_puzzle::formats::Format;
 use sudokud_service::Language;
 
@@ -46,6 +47,7 @@ fn generated() -> GenerateRow {
         }),
         error: None,
         language: Language::English,
+        names: TechniqueNames::default(),
     }
 }
 
@@ -65,6 +67,7 @@ fn graded() -> GradeRow {
         parts: None,
         measures: None,
         language: Language::English,
+        names: TechniqueNames::default(),
     }
 }
 

@@ -55,10 +55,11 @@ pub(super) fn grade_words(
     scale: Option<&String>,
     level: Option<&String>,
     score: Option<f64>,
-    hardest: Option<&String>,
+    hardest: Option<&str>,
     language: Language,
 ) -> Option<String> {
-    let level = level.map(String::as_str);
+    let level = level.map(|level| Remark::Level { level }.text(language));
+    let level = level.as_deref();
     let level = match scale {
         Some(scale) => {
             let level = level.unwrap_or_default();

@@ -123,7 +123,7 @@ mod tests {
             (
                 PositionMistake::MissingMark(value),
                 "r1c3 lacks the mark 1, which is right",
-                "in r1c3 fehlt der Kandidat 1, der richtig ist",
+                "in r1c3 fehlt der richtige Kandidat 1",
             ),
             (
                 PositionMistake::ChangedGiven { value, given: two },

@@ -1,6 +1,6 @@
 //! Writes the words around steps in an answer for people: about solutions, grades, facts and measures.
 //!
-//! Numbers with decimals, names of levels, scales and techniques, and reasons of errors come as text and stay as they are.
+//! Numbers with decimals, names of scales and techniques, and reasons of errors come as text and stay as they are.
 
 use super::language::{Language, Words};
 
@@ -32,6 +32,8 @@ pub enum Remark<'a> {
     Wrong,
     /// `right, 4 cells open`.
     OpenCells { status: &'a str, count: usize },
+    /// `hard`: a level. The levels of the shipped scales have names in each language, others keep theirs.
+    Level { level: &'a str },
     /// `hard on hodoku`.
     OnScale { level: &'a str, scale: &'a str },
     /// `score 1234`.
@@ -123,6 +125,7 @@ impl Remark<'_> {
             Self::Right => words.check_right(),
             Self::Wrong => words.check_wrong(),
             Self::OpenCells { status, count } => words.open_cells(status, count),
+            Self::Level { level } => words.level(level),
             Self::OnScale { level, scale } => words.on_scale(level, scale),
             Self::Score { score } => words.score(score),
             Self::Hardest { technique } => words.hardest(technique),
@@ -197,6 +200,26 @@ mod tests {
                 },
                 "hard on hodoku",
                 "hard auf hodoku",
+            ),
+            (Remark::Level { level: "very-hard" }, "very-hard", "sehr schwer"),
+            (Remark::Level { level: "ours" }, "ours", "ours"),
+            (
+                Remark::Symmetry {
+                    symmetry: "half-turn",
+                },
+                "symmetry half-turn",
+                "Symmetrie bei halber Drehung",
+            ),
+            (Remark::Givens { count: 1 }, "1 given", "1 Vorgabe"),
+            (Remark::Guesses { count: 1 }, "1 guess", "1 Mal geraten"),
+            (
+                Remark::EmptyHouses {
+                    rows: 1,
+                    columns: 2,
+                    boxes: 1,
+                },
+                "empty: 1 row, 2 columns, 1 box",
+                "leer: 1 Zeile, 2 Spalten, 1 Block",
             ),
             (
                 Remark::Groups {

@@ -7,7 +7,7 @@ use sudokud_api::{
     PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
 };
 use sudokud_engine::Recording;
-use sudokud_explain::Language;
+use sudokud_explain::{Language, Remark};
 use sudokud_grade::Scale;
 use sudokud_print::{
     LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle,
@@ -220,7 +220,7 @@ impl SheetLook {
             always_shows_marks: position.clues().is_sukaku(),
             solution: solution.map(|puzzle| *puzzle.solution().values()),
             title: asked.title.clone(),
-            level,
+            level: Remark::Level { level: &level }.text(self.language),
         })
     }
 }

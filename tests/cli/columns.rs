@@ -65,7 +65,7 @@ fn solve_has_three_columns_and_a_fourth_for_steps() {
     check("solve --count 5", NONE, &format!("{NONE}\tnone\t0\n"));
     check("solve --count 5", &several, &format!("{several}\tseveral\t5+\n"));
     let hint = "Look at row 5. | Naked Single: A cell has exactly one candidate left; it is placed. | \
-                Naked Single: 5 at r5c5: place r5c5=5.";
+                Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.";
     check("solve --hint", EASY, &format!("{EASY}\tunique\t\t{hint}\n"));
     let traced = sudokud("solve --trace", EASY);
     assert_eq!(traced.columns(0)[..3], [EASY, "unique", SOLUTION]);

@@ -14,7 +14,7 @@ fn row(line: &str, input: &str) -> Vec<String> {
 fn a_hint_tells_as_much_as_its_detail() {
     let place = "Look at row 5.";
     let technique = format!("{place} | Naked Single: A cell has exactly one candidate left; it is placed.");
-    let step = format!("{technique} | Naked Single: 5 at r5c5: place r5c5=5.");
+    let step = format!("{technique} | Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.");
     for (line, hint) in [
         ("solve --hint place", place),
         ("solve --hint=technique", &technique),
@@ -235,12 +235,12 @@ fn the_grades_of_a_hint_have_names_and_moves_have_numbers() {
         text("solve --hint"),
         "place: Look at row 5.\n\
          technique: Naked Single: A cell has exactly one candidate left; it is placed.\n\
-         step: Naked Single: 5 at r5c5: place r5c5=5.\n"
+         step: Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.\n"
     );
     assert_eq!(text("solve --hint place"), "place: Look at row 5.\n");
     assert_eq!(
         text("solve --placement"),
-        "place: Look at row 5.\n  1. Naked Single: 5 at r5c5: place r5c5=5.\n"
+        "place: Look at row 5.\n  1. Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.\n"
     );
     assert_eq!(
         text("solve --placement technique"),
@@ -258,7 +258,7 @@ fn the_grades_of_a_hint_have_names_and_moves_have_numbers() {
 #[test]
 fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
     let german = "Schau dir Zeile 5 an. | Nackter Einer: Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt. | \
-                  Nackter Einer: 5 in r5c5: setze r5c5=5.";
+                  Nackter Einer: in r5c5 ist nur noch 5 möglich: setze r5c5=5.";
     for tag in ["de", "de-AT", "DE"] {
         assert_eq!(
             row(&format!("solve --hint --language {tag}"), EASY)[3],
@@ -273,7 +273,7 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
     assert_eq!(unknown.err.matches(said).count(), 1, "{}", unknown.err);
     let trace = &row("grade --trace --language de", EASY)[7];
     assert!(
-        trace.starts_with("Nackter Einer: 5 in r5c5: setze r5c5=5. | "),
+        trace.starts_with("Nackter Einer: in r5c5 ist nur noch 5 möglich: setze r5c5=5. | "),
         "{trace}"
     );
 
@@ -326,30 +326,45 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
         (
             "grade --trace --facts --measures",
             EASY,
-            "easy auf hodoku, Punktzahl 204, schwerste Technik naked-single\n",
+            "leicht auf hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, Nackter Einer=30\n",
         ),
         (
             "grade --trace --facts --measures",
             EASY,
-            "\n30 Vorgaben, Symmetrie ",
+            "\n30 Vorgaben, Symmetrie bei halber Drehung, ",
         ),
         ("grade --trace --facts --measures", EASY, " Wellen, Engpass "),
     ] {
         let run = sudokud(&format!("{line} --language de --output text"), grid);
         assert!(run.out.contains(german), "{line}: {}", run.out);
         for english in [
-            "solution", "score", "given", "cells", "guess", "and more", "wrong",
+            "solution", "score", "given", "cells", "guess", "and more", "wrong", "easy", "naked", "half",
         ] {
             assert!(!run.out.contains(english), "{line}: {english} in {}", run.out);
         }
     }
 
-    let made = sudokud("generate --seed 1 --level easy --language de --output text", "");
-    assert!(
-        made.out.contains("easy auf hodoku, Punktzahl ") && made.out.trim_end().ends_with(", Startwert 1"),
-        "{}",
-        made.out
-    );
+    // Ids stay in columns and JSON; text has the names of levels and techniques, in process and with a server.
+    for server in [String::new(), format!(" --server http://{}", server.public)] {
+        let graded = sudokud(&format!("grade --language de --output text{server}"), EASY);
+        let names = "leicht auf hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, ";
+        assert!(graded.out.contains(names), "{}", graded.out);
+        let graded = row(&format!("grade --language de{server}"), EASY);
+        assert_eq!(
+            graded[3..7],
+            ["easy", "204", "naked-single", "full-house=21 naked-single=30"]
+        );
+        let made = sudokud(
+            &format!("generate --seed 1 --level easy --language de --output text{server}"),
+            "",
+        );
+        let words = made.out.trim_end();
+        assert!(
+            words.contains("leicht auf hodoku, Punktzahl ") && words.ends_with(", Startwert 1"),
+            "{words}"
+        );
+        assert!(words.contains("schwerste Technik Versteckter Einer"), "{words}");
+    }
 
     for (line, remedy) in [
         ("solve --hint --language de_AT", "such as de, de-AT or en"),

@@ -140,7 +140,7 @@ class Workbench(PageTest):
         browser.wait_text("#hint", "X-Wing")
         self.assertNotIn("remove", browser.text("#hint"))
         browser.click("#hint-step")
-        browser.wait_text("#hint", "row 3 and row 4 hold 1 only in column 1 and column 6: remove 1")
+        browser.wait_text("#hint", "row 3 and row 4 hold 1 only in column 1 and column 6; they need one 1 each, as many as fit there, so no other cell there is 1: remove 1")
 
     def test_a_puzzle_is_typed_with_the_keyboard_alone(self):
         page()

@@ -351,8 +351,8 @@ async fn texts_are_in_the_language_of_the_request() {
     assert_eq!(german["language"], "de");
     assert_eq!(german["hint"]["placeText"], "Schau dir Zeile 3 und Zeile 9 an.");
     let step = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 haben nur je zwei Plätze für 1; r3c3, r9c3 liegen beide in Spalte 3, \
-                also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7, r9c8 eine 1: \
-                streiche 1 aus r1c8, r7c7.";
+                also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7, r9c8 eine 1; \
+                eine Zelle, die beide sieht, ist also keine: streiche 1 aus r1c8, r7c7.";
     assert_eq!(german["hint"]["step"]["text"], step);
     let chain = "Wenn r3c7 keine 1 ist, ist r3c3 eine 1 (die einzigen zwei Plätze für 1 in Zeile 3); dann ist r9c3 keine 1 \
                  (Spalte 3 hat nur eine 1); dann ist r9c8 eine 1 (die einzigen zwei Plätze für 1 in Zeile 9); \
@@ -378,7 +378,10 @@ async fn texts_are_in_the_language_of_the_request() {
     let graded = call_in("Grade", &graded, "de");
     assert_eq!(graded["language"], "de");
     let first = &list(&graded["grades"][0]["trace"], "steps")[0];
-    assert_eq!(first["text"], "Nackter Einer: 5 in r5c5: setze r5c5=5.");
+    assert_eq!(
+        first["text"],
+        "Nackter Einer: in r5c5 ist nur noch 5 möglich: setze r5c5=5."
+    );
     let mut wrong = EASY.to_owned();
     wrong.replace_range(0..3, "535");
     let checked = call_in("Check", &json!({ "givens": EASY, "values": wrong }), "de");
@@ -432,6 +435,14 @@ async fn texts_are_in_the_language_of_the_request() {
         (&"de".into(), &"en".into())
     );
     assert_ne!(german["pdf"], english["pdf"]);
+    let sheet = |level: &str| {
+        let printed = json!({ "puzzles": [{ "puzzle": EASY, "level": level }] });
+        call_in("Print", &printed, "de")["pdf"].clone()
+    };
+    assert_eq!(sheet("very-hard"), sheet("sehr schwer"));
+    assert_ne!(sheet("very-hard"), sheet("leicht"));
+    let graded = json!({ "puzzles": [{ "puzzle": EASY }], "levels": "PRINT_LEVELS_GRADED" });
+    assert_eq!(call_in("Print", &graded, "de")["pdf"], sheet("leicht"));
 
     for method in ["Solve", "Grade", "Draw", "Print", "Generate"] {
         let message = match method {

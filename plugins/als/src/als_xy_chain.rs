@@ -92,7 +92,7 @@ impl Technique for AlsXyChain {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "ALS-XY-Kette",
-        "Fast gesperrte Mengen (ALS) in einer Reihe, jede mit der nächsten durch eine Ziffer verbunden, die nur eine der beiden enthalten kann: Die erste oder die letzte enthält jede Ziffer z, die beide haben.",
+        "Fast gesperrte Mengen (ALS) bilden eine Reihe, und ihre Verbindungsziffer passt immer nur in eine von zwei benachbarten; die erste oder die letzte enthält also jede gemeinsame Ziffer z.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",

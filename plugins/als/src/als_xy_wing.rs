@@ -49,15 +49,15 @@ impl Technique for AlsXyWing {
             .with(crate::WITH_OVERLAP)
             .compares_change(),
     ];
-    const SENTENCE: &'static str = "{set 2} lacks at most one of its digits, so it holds one of {restricted-common 2.digits}; {set 1} or {set 3} sees this digit, loses it and holds all its other digits, and {removed.digits} among them";
+    const SENTENCE: &'static str = "each set has one digit more than cells, so a set that lacks a digit holds all its others: {set 2} holds at least one of {restricted-common 2.digits}; {set 1} or {set 3} sees this digit, lacks it and holds {removed.digits}; so one of these two has it in any case";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "ALS-XY-Wing",
-        "Eine dritte fast gesperrte Menge (ALS) hat mit jeder von zwei anderen eine Ziffer gemeinsam, die nur eine davon enthalten kann, also enthält eine der beiden anderen jede Ziffer z, die beide haben.",
+        "Eine fast gesperrte Menge (ALS) nimmt einer von zwei anderen eine Ziffer; diese enthält dann alle ihre übrigen, also steht jede gemeinsame Ziffer z der beiden in einer davon.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "in {set 2} fehlt höchstens eine Ziffer, also steht dort eine von {restricted-common 2.digits}; {set 1} oder {set 3} sieht diese Ziffer, verliert sie und enthält alle ihre anderen Ziffern, auch {removed.digits}",
+        "jede Menge hat eine Ziffer mehr als Zellen, also enthält eine Menge, der eine Ziffer fehlt, alle ihre anderen: {set 2} enthält mindestens eine von {restricted-common 2.digits}; {set 1} oder {set 3} sieht diese Ziffer, verliert sie und enthält {removed.digits}; also steht {removed.digits} in jedem Fall in einer dieser beiden",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

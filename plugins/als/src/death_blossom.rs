@@ -45,15 +45,15 @@ impl Technique for DeathBlossom {
             .with(crate::WITH_OVERLAP)
             .compares_change(),
     ];
-    const SENTENCE: &'static str = "{pivot.cells} is one of {pivot.digits}; whichever it is, one of the sets loses this digit and holds all its others, and {removed.digits} among them";
+    const SENTENCE: &'static str = "{pivot.cells} is {pivot.any-digit}; each of these digits is seen in an almost locked set ({restricted-common}), which then lacks it and, having one digit more than cells, holds all its others; so {removed.digits} is in one of these sets in every case";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Todesblüte",
-        "Welche Ziffer auch in einer Zelle steht, eine fast gesperrte Menge (ALS) verliert sie und enthält alle ihre anderen: Eine Ziffer z, die alle diese Mengen haben, steht in einer davon.",
+        "Jede Ziffer einer Zelle fehlt dann einer fast gesperrten Menge (ALS), und diese enthält alle ihre anderen; eine gemeinsame Ziffer z aller Mengen steht also in einer davon.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "in {pivot.cells} steht eine von {pivot.digits}; diese Ziffer fehlt dann einer der Mengen, und die Menge enthält alle ihre anderen Ziffern, auch {removed.digits}",
+        "{pivot.cells} ist eine {pivot.any-digit}; jede dieser Ziffern fehlt dann in einer fast gesperrten Menge ({restricted-common}), und diese enthält alle ihre anderen Ziffern, weil sie nur eine mehr als Zellen hat; also steht {removed.digits} in jedem Fall in einer dieser Mengen",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

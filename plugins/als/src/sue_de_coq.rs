@@ -44,16 +44,15 @@ impl Technique for SueDeCoq {
     const PLACE: u32 = 3100;
     const FAMILY: &'static str = crate::FAMILY;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1101").compares_change()];
-    const SENTENCE: &'static str =
-        "the digits of {set 1} are shared out between {set 2} in {base} and {set 3} in {cover}";
+    const SENTENCE: &'static str = "{set 1} lie in both {base} and {cover}, {set 2} in {base}, {set 3} in {cover}; as each house takes a digit only once, these cells have just enough digits, so each of their digits is used there and has no other place in its house";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Sue de Coq",
-        "Zellen einer Linie und Zellen eines Blocks teilen die Ziffern der Zellen, in denen sich beide kreuzen, so unter sich auf, dass jede Ziffer ihre Zelle hat und im Rest der Linie oder des Blocks entfällt.",
+        "Wo sich eine Linie und ein Block kreuzen, verteilen sich die Ziffern auf Zellen der Linie und Zellen des Blocks; jede Ziffer hat dort ihre Zelle und entfällt im Rest der Linie oder des Blocks.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "die Ziffern von {set 1} verteilen sich auf {set 2} in {base} und {set 3} in {cover}",
+        "{set 1} liegen in {base} und in {cover}, {set 2} in {base}, {set 3} in {cover}; da jedes Haus eine Ziffer nur einmal hat, reichen die Ziffern für diese Zellen gerade aus, also wird jede dort gebraucht und hat in ihrem Haus keinen anderen Platz",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -31,7 +31,7 @@ impl Technique for RemotePair {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Entferntes Paar",
-        "Vier oder mehr Zellen mit denselben zwei Kandidaten, von denen jede die nächste sieht, enthalten die beiden abwechselnd; beide entfallen in jeder Zelle, die je eine von beiden Arten sieht.",
+        "Eine Kette von vier oder mehr Zellen mit denselben zwei Kandidaten enthält die beiden abwechselnd; beide entfallen in jeder Zelle, die beide Arten sieht.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",

@@ -21,7 +21,7 @@ impl Technique for MultiColors1 {
     const PLACE: u32 = 3220;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0502")];
-    const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in all of its opposite B ({colour 2.cells}), and in all of colour C ({colour 3.cells}) or in all of its opposite D ({colour 4.cells}); of two colours that see each other one is wrong, so one of their opposites is right; a cell that sees both opposites is not {removed.digits}";
+    const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in all of its opposite B ({colour 2.cells}), and in all of colour C ({colour 3.cells}) or in all of its opposite D ({colour 4.cells}), as houses with only two places join them; where two colours see each other, one is wrong and its opposite right; so a cell that sees both opposites is not {removed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Mehrfaches Färben 1",
@@ -29,7 +29,7 @@ impl Technique for MultiColors1 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{removed.digits} steht überall in Farbe A ({colour 1.cells}) oder überall in der Gegenfarbe B ({colour 2.cells}), und überall in Farbe C ({colour 3.cells}) oder überall in der Gegenfarbe D ({colour 4.cells}); von zwei Farben, die einander sehen, ist eine falsch, also ist eine der beiden Gegenfarben richtig; eine Zelle, die beide Gegenfarben sieht, ist keine {removed.digits}",
+        "{removed.digits} steht überall in Farbe A ({colour 1.cells}) oder überall in ihrer Gegenfarbe B ({colour 2.cells}), und überall in Farbe C ({colour 3.cells}) oder überall in ihrer Gegenfarbe D ({colour 4.cells}), denn Häuser mit nur zwei Plätzen verbinden sie; sehen zwei Farben einander, so ist eine davon falsch und ihre Gegenfarbe richtig; eine Zelle, die beide Gegenfarben sieht, ist also keine {removed.digits}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -20,7 +20,7 @@ impl Technique for MultiColors2 {
     const PLACE: u32 = 3230;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0503")];
-    const SENTENCE: &'static str = "{removed.digits} is in all of colour C ({colour 3.cells}) or in all of colour D ({colour 4.cells}); colour A ({colour 1.cells}) sees both, so it has no {removed.digits}";
+    const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in none of it, and in all of colour C ({colour 3.cells}) or in all of colour D ({colour 4.cells}), as houses with only two places join them; A sees a cell of C and a cell of D, and one of these two cells is {removed.digits}, so A has none";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Mehrfaches Färben 2",
@@ -28,7 +28,7 @@ impl Technique for MultiColors2 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{removed.digits} steht überall in Farbe C ({colour 3.cells}) oder überall in Farbe D ({colour 4.cells}); Farbe A ({colour 1.cells}) sieht beide, also steht dort keine {removed.digits}",
+        "{removed.digits} steht überall in Farbe A ({colour 1.cells}) oder nirgends dort, und überall in Farbe C ({colour 3.cells}) oder überall in Farbe D ({colour 4.cells}), denn Häuser mit nur zwei Plätzen verbinden sie; A sieht eine Zelle von C und eine Zelle von D, und eine dieser beiden ist eine {removed.digits}, also steht in A keine",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

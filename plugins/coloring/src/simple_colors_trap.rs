@@ -24,7 +24,7 @@ impl Technique for SimpleColorsTrap {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Einfaches Färben (Trap)",
-        "Konjugierte Paare einer Ziffer, die zusammenhängen, bekommen abwechselnd zwei Farben; die Ziffer entfällt in jeder anderen Zelle, die beide Farben sieht.",
+        "Zusammenhängende konjugierte Paare einer Ziffer bekommen abwechselnd zwei Farben; die Ziffer entfällt in jeder anderen Zelle, die beide Farben sieht.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",

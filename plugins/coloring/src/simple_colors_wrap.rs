@@ -23,7 +23,7 @@ impl Technique for SimpleColorsWrap {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Einfaches Färben (Wrap)",
-        "Konjugierte Paare einer Ziffer, die zusammenhängen, bekommen abwechselnd zwei Farben; eine Farbe mit zwei Zellen, die einander sehen, ist falsch.",
+        "Zusammenhängende konjugierte Paare einer Ziffer bekommen abwechselnd zwei Farben; eine Farbe mit zwei Zellen, die einander sehen, ist falsch.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",

@@ -25,6 +25,9 @@ use sudoku_technique::{
 
 use crate::base::{self, LinePlaces};
 
+/// The sentence of all basic fish.
+pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}; they need one {pattern.digits} each, as many as fit there, so no other cell there is {pattern.digits}";
+
 /// Reports every basic fish with `SIZE` base lines.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
     base::each(board, request, |places| in_lines::<SIZE>(places, sink))

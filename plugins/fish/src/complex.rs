@@ -38,9 +38,7 @@ pub(crate) fn limits(options: &Options<'_>) -> FinLimits {
 }
 
 /// The sentence of fish without fins.
-pub(crate) const CLOSED: &str = "{base} hold {pattern.digits} only in {cover}";
-/// The sentence of fish with fins.
-pub(crate) const FINNED: &str = "without {fin}, {base} would hold {fin.digits} only in {cover}";
+pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}; they need one {pattern.digits} each, as many as fit there, so no other cell there is {pattern.digits}, nor one in two of the latter houses at once";
 
 /// Reports the fish of this shape and size that have no fins.
 pub(crate) fn closed(

@@ -2,10 +2,12 @@
 
 use sudoku_technique::TranslatedText;
 
-/// The sentence of fish without fins.
-pub(crate) const CLOSED: &str = "in {base} liegt {pattern.digits} nur in {cover}";
+/// The sentence of basic fish.
+pub(crate) const BASIC: &str = "in {base} liegt {pattern.digits} nur in {cover}; sie brauchen je eine {pattern.digits}, und mehr passen dort nicht hinein, also ist dort keine andere Zelle eine {pattern.digits}";
+/// The sentence of franken and mutant fish without fins.
+pub(crate) const COMPLEX: &str = "in {base} liegt {pattern.digits} nur in {cover}; sie brauchen je eine {pattern.digits}, und mehr passen dort nicht hinein, also ist dort keine andere Zelle eine {pattern.digits}, und keine in zweien der letzteren Häuser zugleich";
 /// The sentence of fish with fins.
-pub(crate) const FINNED: &str = "ohne {fin} läge {fin.digits} in {base} nur in {cover}";
+pub(crate) const FINNED: &str = "ohne {fin} läge {fin.digits} in {base} nur in {cover}, und für {removed.cells} bliebe keine {fin.digits}; mit {fin.digits} in {fin.any-cell} bleibt dort auch keine";
 
 /// Returns a sentence, and the names of the variants.
 pub(crate) const fn texts(sentence: &'static str) -> [TranslatedText; 3] {

@@ -17,7 +17,7 @@
 use sudoku_technique::{Claim, OptionEntry, TranslatedText, Translation, VariantEntry};
 
 use crate::german::{self, german};
-use crate::{base, complex, finned};
+use crate::{base, basic, complex, finned};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -81,19 +81,21 @@ impl FishKind {
 
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
-            Self::Finned | Self::Sashimi => finned::SENTENCE,
-            Self::Basic | Self::Franken | Self::Mutant => complex::CLOSED,
-            Self::FinnedFranken | Self::FinnedMutant => complex::FINNED,
+            Self::Basic => basic::SENTENCE,
+            Self::Franken | Self::Mutant => complex::SENTENCE,
+            Self::Finned | Self::Sashimi | Self::FinnedFranken | Self::FinnedMutant => finned::SENTENCE,
         }
     }
 
     pub(crate) const fn translated_texts(self) -> &'static [TranslatedText] {
-        const CLOSED: &[TranslatedText] = &german::texts(german::CLOSED);
+        const BASIC: &[TranslatedText] = &german::texts(german::BASIC);
+        const COMPLEX: &[TranslatedText] = &german::texts(german::COMPLEX);
         const FINNED: &[TranslatedText] = &german::texts(german::FINNED);
         match self {
             Self::Finned | Self::Sashimi | Self::FinnedFranken => FINNED,
-            Self::Basic | Self::Franken => CLOSED,
-            Self::Mutant => CLOSED.split_at(1).0,
+            Self::Basic => BASIC,
+            Self::Franken => COMPLEX,
+            Self::Mutant => COMPLEX.split_at(1).0,
             Self::FinnedMutant => FINNED.split_at(1).0,
         }
     }

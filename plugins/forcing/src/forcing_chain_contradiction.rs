@@ -48,7 +48,7 @@ impl Technique for ForcingChainContradiction {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die Ketten von dort zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die Ketten von dort zu einem Widerspruch: {contradiction}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -58,7 +58,7 @@ impl Technique for ForcingChainVerity {
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
         TranslatedText::sentence(
             "de",
-            "{cases}; in jedem dieser Fälle zeigt eine Kette: {conclusion}",
+            "{cases}; in jedem dieser Fälle führt eine Kette zum selben Ergebnis, {conclusion}",
         ),
         TranslatedText::new("de", "variant.cell", "Zelle"),
         TranslatedText::new("de", "variant.house", "Haus"),

@@ -50,11 +50,11 @@ impl Technique for ForcingNetContradiction {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Zwangsnetz mit Widerspruch",
-        "Die Einer, die aus einer Annahme folgen, führen zu einem Widerspruch; die Annahme ist falsch.",
+        "Aus einer Annahme folgen Einer und schließlich ein Widerspruch; die Annahme ist falsch.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die Einer, die folgen, zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -49,12 +49,12 @@ impl Technique for ForcingNetVerity {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Zwangsnetz mit gleicher Folge",
-        "Die Einer, die aus jedem Kandidaten einer Zelle oder aus jedem Platz einer Ziffer in einem Haus folgen, führen zur selben Folge; sie ist wahr.",
+        "Jeder Kandidat einer Zelle oder jeder Platz einer Ziffer in einem Haus führt über Einer zur selben Folge; sie ist wahr.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
         TranslatedText::sentence(
             "de",
-            "{cases}; in jedem dieser Fälle zeigen die Einer, die folgen: {conclusion}",
+            "{cases}; in jedem dieser Fälle führen die folgenden Einer zum selben Ergebnis, {conclusion}",
         ),
         TranslatedText::new("de", "variant.cell", "Zelle"),
         TranslatedText::new("de", "variant.house", "Haus"),

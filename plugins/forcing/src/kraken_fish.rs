@@ -70,10 +70,10 @@ impl KrakenType {
     const fn sentence(self) -> &'static str {
         match self {
             Self::One => {
-                "either {base} hold {pivot.digits} only in {cover}, and this fish removes {removed}, or one of its fins {pivot} is true, and a chain from each fin removes {removed} as well"
+                "without {pivot}, {base} would hold {pivot.digits} only in {cover}, and this fish rules out {removed}; a chain from {pivot.digits} at {pivot.any-cell} rules it out as well"
             }
             Self::Two => {
-                "by the fish of {base} in {cover} one of {pivot} is true, and a chain from each of these removes {removed}"
+                "by the fish of {base} in {cover}, each of the latter takes its {pivot.digits} from one of the former unless a fin is true; so {pivot.digits} is at {pivot.any-cell}, and a chain from each of these places rules out {removed}"
             }
         }
     }
@@ -102,10 +102,10 @@ impl KrakenType {
             "de",
             match self {
                 Self::One => {
-                    "entweder liegt {pivot.digits} in {base} nur in {cover}, und dieser Fisch streicht {removed}, oder eine seiner Flossen {pivot} ist wahr, und eine Kette von jeder Flosse streicht {removed} ebenfalls"
+                    "ohne {pivot} läge {pivot.digits} in {base} nur in {cover}, und dieser Fisch streicht {removed}; eine Kette von {pivot.digits} in {pivot.any-cell} streicht es ebenfalls"
                 }
                 Self::Two => {
-                    "durch den Fisch von {base} in {cover} ist einer der Kandidaten {pivot} wahr, und eine Kette von jedem dieser Kandidaten streicht {removed}"
+                    "durch den Fisch von {base} in {cover} hat jedes der Deckhäuser seine {pivot.digits} in der Basis, wenn keine Flosse wahr ist; also steht {pivot.digits} in {pivot.any-cell}, und eine Kette von jedem dieser Plätze streicht {removed}"
                 }
             },
         )

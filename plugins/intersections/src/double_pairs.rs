@@ -18,8 +18,7 @@ impl Technique for DoublePairs {
     const SUMMARY: &'static str = "Two boxes of a band or stack have two places for a digit each, in the same two lines; the digit leaves these lines in the third box.";
     const PLACE: u32 = 710;
     const FAMILY: &'static str = "intersections";
-    const SENTENCE: &'static str =
-        "{base} have two places each for {removed.digits}, {pattern.cells}, in {cover}";
+    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}, {pattern.cells}, all in {cover}; the two boxes need one {removed.digits} each and take both lines for it, so none is left there for the third box";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Doppelte Paare",
@@ -27,7 +26,7 @@ impl Technique for DoublePairs {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{base} haben je zwei Plätze für {removed.digits}, {pattern.cells}, in {cover}",
+        "{base} haben nur je zwei Plätze für {removed.digits}, {pattern.cells}, alle in {cover}; die zwei Blöcke brauchen je eine {removed.digits} und damit beide Linien, also bleibt dort keine für den dritten Block",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -17,7 +17,7 @@ impl Technique for MultipleLines {
     const SUMMARY: &'static str = "Two boxes of a band or stack hold a digit only in the same two lines; the digit leaves these lines in the third box.";
     const PLACE: u32 = 720;
     const FAMILY: &'static str = "intersections";
-    const SENTENCE: &'static str = "{base} hold {removed.digits} only in {cover}";
+    const SENTENCE: &'static str = "{base} hold {removed.digits} only in {cover}; the two boxes need one {removed.digits} each and take both lines for it, so none is left there for the third box";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Mehrfache Linien",
@@ -25,7 +25,7 @@ impl Technique for MultipleLines {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "in {base} liegt {removed.digits} nur in {cover}",
+        "in {base} liegt {removed.digits} nur in {cover}; die zwei Blöcke brauchen je eine {removed.digits} und damit beide Linien, also bleibt dort keine für den dritten Block",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -28,7 +28,7 @@ impl Technique for DualTwoStringKite {
     const PLACE: u32 = 1740;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0404")];
-    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {removed.digits}, and at least one of {pincer 1.cells} and at least one of {pincer 2.cells} is {removed.digits}";
+    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {removed.digits}, and at least one of {pincer 1.cells} and at least one of {pincer 2.cells} is {removed.digits}; so a cell that sees both of one pair is not";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Doppelter Zwei-Seil-Drachen",
@@ -36,7 +36,7 @@ impl Technique for DualTwoStringKite {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{base} haben nur je zwei Plätze für {removed.digits}; {pattern.cells} liegen beide in {pattern.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und mindestens eine der Zellen {pincer 1.cells} und mindestens eine der Zellen {pincer 2.cells} ist eine {removed.digits}",
+        "{base} haben nur je zwei Plätze für {removed.digits}; {pattern.cells} liegen beide in {pattern.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und mindestens eine der Zellen {pincer 1.cells} und mindestens eine der Zellen {pincer 2.cells} ist eine {removed.digits}; eine Zelle, die eines dieser Paare ganz sieht, ist also keine",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

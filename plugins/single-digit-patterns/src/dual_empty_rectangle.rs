@@ -26,7 +26,7 @@ impl Technique for DualEmptyRectangle {
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
-    const SENTENCE: &'static str = "{base} each need the digit {removed.digits}; in the first rectangle {pattern 1.cells} lie in {pattern 1.house}, so at most one of them is {removed.digits}, and one of the other places {pincer 1.cells} is {removed.digits}; in the second rectangle {pattern 2.cells} lie in {pattern 2.house}, so one of the other places {pincer 2.cells} is {removed.digits}";
+    const SENTENCE: &'static str = "{base} each need the digit {removed.digits}; in the first rectangle {pattern 1.cells} lie in {pattern 1.house}, so at most one of them is {removed.digits}, and one of the other places {pincer 1.cells} is {removed.digits}; in the second rectangle {pattern 2.cells} lie in {pattern 2.house}, so one of the other places {pincer 2.cells} is {removed.digits}; a cell that sees all of these places of one rectangle is not";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Doppeltes leeres Rechteck",
@@ -34,7 +34,7 @@ impl Technique for DualEmptyRectangle {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{base} brauchen je eine {removed.digits}; im ersten Rechteck liegen {pattern 1.cells} in {pattern 1.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und einer der anderen Plätze {pincer 1.cells} ist eine {removed.digits}; im zweiten Rechteck liegen {pattern 2.cells} in {pattern 2.house}, also ist einer der anderen Plätze {pincer 2.cells} eine {removed.digits}",
+        "{base} brauchen je eine {removed.digits}; im ersten Rechteck liegen {pattern 1.cells} in {pattern 1.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und einer der anderen Plätze {pincer 1.cells} ist eine {removed.digits}; im zweiten Rechteck liegen {pattern 2.cells} in {pattern 2.house}, also ist einer der anderen Plätze {pincer 2.cells} eine {removed.digits}; eine Zelle, die alle diese Plätze eines Rechtecks sieht, ist keine",
     )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

@@ -5,7 +5,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
-    Technique, Translation,
+    Technique, TranslatedText, Translation,
 };
 
 /// A house has one unsolved cell, which gets the missing digit.
@@ -20,10 +20,16 @@ impl Technique for FullHouse {
     const PLACE: u32 = 100;
     const FAMILY: &'static str = "singles";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0000")];
+    const SENTENCE: &'static str =
+        "{placed.cells} is the last open cell of {base}, and {placed.digits} is the only digit missing there";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Volles Haus",
-        "Ein Haus hat genau eine offene Zelle; die Ziffer, die im Haus fehlt, kommt dorthin.",
+        "Ein Haus hat genau eine offene Zelle; dorthin kommt die fehlende Ziffer.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "{placed.cells} ist die letzte offene Zelle in {base}, und dort fehlt nur noch {placed.digits}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -29,12 +29,17 @@ impl Technique for HiddenSingle {
     const FAMILY: &'static str = "singles";
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0002")];
+    const SENTENCE: &'static str = "in {base} only {placed.cells} can be {placed.digits}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Versteckter Einer",
         "Eine Ziffer hat in einem Haus nur noch einen Platz; dort wird sie gesetzt.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
+        TranslatedText::sentence(
+            "de",
+            "in {base} kann nur {placed.cells} eine {placed.digits} sein",
+        ),
         TranslatedText::new("de", "variant.box", "Block"),
         TranslatedText::new("de", "variant.row", "Zeile"),
         TranslatedText::new("de", "variant.column", "Spalte"),

@@ -2,7 +2,9 @@
 //!
 //! The technique counts all 81 cells at once. Singles have more than zero candidates, but not more than one.
 
-use sudoku_technique::{Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique, Translation};
+use sudoku_technique::{
+    Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
+};
 
 /// A cell has one candidate, which is its value.
 #[derive(Default)]
@@ -15,10 +17,15 @@ impl Technique for NakedSingle {
     const PLACE: u32 = 200;
     const FAMILY: &'static str = "singles";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0003")];
+    const SENTENCE: &'static str = "{placed.digits} is the only candidate left in {placed.cells}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Nackter Einer",
         "Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt.",
+    )];
+    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
+        "de",
+        "in {placed.cells} ist nur noch {placed.digits} möglich",
     )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

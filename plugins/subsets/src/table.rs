@@ -11,7 +11,7 @@
 //!
 //! The number of a row is the `ROW` of [`SubsetTechnique<ROW>`](crate::SubsetTechnique).
 
-use sudoku_technique::{Claim, Translation};
+use sudoku_technique::{Claim, TranslatedText, Translation};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -19,7 +19,11 @@ pub(crate) struct SubsetRow {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
+    /// The pattern and its reason, in English.
+    pub(crate) sentence: &'static str,
     pub(crate) german: Translation,
+    /// The sentence in German.
+    pub(crate) translated_texts: [TranslatedText; 1],
     pub(crate) place: u32,
     pub(crate) kind: SubsetKind,
     /// The number of cells, and of digits.
@@ -83,6 +87,50 @@ macro_rules! german {
     };
 }
 
+/// The sentence of a subset of this kind and size.
+macro_rules! sentence {
+    ($kind:ident 2) => { sentence!($kind "two" "neither" "") };
+    ($kind:ident 3) => { sentence!($kind "three" "none" "together ") };
+    ($kind:ident 4) => { sentence!($kind "four" "none" "together ") };
+    (Naked $number:literal $none:literal $together:literal) => {
+        concat!(
+            "{pattern.cells} have ", $together, "no candidates but {pattern.digits}, so each takes one of the ", $number, ", and ",
+            $none, " is left for the rest of {base}",
+        )
+    };
+    (Hidden $number:literal $none:literal $together:literal) => {
+        concat!(
+            "{pattern.digits} have no places in {base} but {pattern.cells}, so these ", $number, " cells hold the ", $number,
+            " digits and no others",
+        )
+    };
+}
+
+/// The sentence of a subset of this kind and size in German.
+macro_rules! german_sentence {
+    ($kind:ident 2) => { german_sentence!($kind "beiden" "") };
+    ($kind:ident 3) => { german_sentence!($kind "drei" "zusammen ") };
+    ($kind:ident 4) => { german_sentence!($kind "vier" "zusammen ") };
+    (Naked $number:literal $together:literal) => {
+        TranslatedText::sentence(
+            "de",
+            concat!(
+                "{pattern.cells} haben ", $together, "keine anderen Kandidaten als {pattern.digits}, also nimmt jede Zelle eine der ",
+                $number, " Ziffern, und für den Rest von {base} bleibt keine davon",
+            ),
+        )
+    };
+    (Hidden $number:literal $together:literal) => {
+        TranslatedText::sentence(
+            "de",
+            concat!(
+                "in {base} haben {pattern.digits} keine anderen Plätze als {pattern.cells}, also ist in diesen ", $number,
+                " Zellen für andere Ziffern kein Platz",
+            ),
+        )
+    };
+}
+
 /// The rows of the table.
 macro_rules! table {
     ($($id:literal $name:literal $place:literal $kind:ident $size:tt $code:literal;)*) => {
@@ -90,7 +138,9 @@ macro_rules! table {
             id: $id,
             name: $name,
             summary: summary!($kind $size),
+            sentence: sentence!($kind $size),
             german: german!($kind $size),
+            translated_texts: [german_sentence!($kind $size)],
             place: $place,
             kind: SubsetKind::$kind,
             size: $size,

@@ -23,7 +23,7 @@ impl Technique for TemplateDelete {
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];
     const SENTENCE: &'static str =
-        "no way to place {removed.digits} in all rows, columns and boxes uses these cells";
+        "no way to place {removed.digits} in all rows, columns and boxes has it at {removed.any-cell}";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Schablone (Streichen)",
@@ -31,7 +31,7 @@ impl Technique for TemplateDelete {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "keine Möglichkeit, {removed.digits} in allen Zeilen, Spalten und Blöcken zu setzen, benutzt diese Zellen",
+        "keine Möglichkeit, {removed.digits} in allen Zeilen, Spalten und Blöcken zu setzen, führt über {removed.any-cell}",
     )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -26,15 +26,15 @@ impl Technique for BruteForce {
     const FAMILY: &'static str = "trial";
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
-        "of the candidates {pattern.digits} of {pattern.cells}, only {on.digits} is in the solution";
+        "{pattern.cells} can be {pattern.any-digit}; a search finds that only {on.digits} is in the solution";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Erschöpfende Suche",
-        "Von den Kandidaten einer Zelle gehört nur einer zur Lösung, die eine Suche findet.",
+        "Eine Suche zeigt, welcher Kandidat einer Zelle zur Lösung gehört.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "von den Kandidaten {pattern.digits} in {pattern.cells} gehört nur {on.digits} zur Lösung",
+        "{pattern.cells} kann eine {pattern.any-digit} sein; eine Suche zeigt, dass nur {on.digits} zur Lösung gehört",
     )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

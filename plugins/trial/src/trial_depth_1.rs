@@ -29,11 +29,11 @@ impl Technique for TrialDepth1 {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Probieren der Tiefe 1",
-        "Die Einer, die aus einem Kandidaten folgen, führen zu einem Widerspruch; der Kandidat entfällt.",
+        "Aus einem Kandidaten folgen Einer und schließlich ein Widerspruch; der Kandidat entfällt.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die Einer, die folgen, zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

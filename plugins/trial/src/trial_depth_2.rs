@@ -30,11 +30,11 @@ impl Technique for TrialDepth2 {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Probieren der Tiefe 2",
-        "Einer und Proben der Tiefe 1, die aus einem Kandidaten folgen, führen zu einem Widerspruch; der Kandidat entfällt.",
+        "Aus einem Kandidaten folgen Einer, Proben der Tiefe 1 und schließlich ein Widerspruch; der Kandidat entfällt.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "angenommen, {assumption}: dann führen die Einer und Proben, die folgen, zu einem Widerspruch: {contradiction}",
+        "angenommen, {assumption}; dann führen die folgenden Einer und Proben zu einem Widerspruch: {contradiction}",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -22,7 +22,7 @@ impl Technique for Bug1 {
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0610").compares_change()];
-    const SENTENCE: &'static str = "without {guardian} every open cell would have two candidates and every open digit two places in each house, so it is true";
+    const SENTENCE: &'static str = "without {guardian} every open cell would have two candidates and every open digit two places in each house; such a grid has no solution or several, but this puzzle has one, so {guardian} is true";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "BUG + 1",
@@ -30,7 +30,7 @@ impl Technique for Bug1 {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "ohne {guardian} hätte jede offene Zelle zwei Kandidaten und jede offene Ziffer in jedem Haus zwei Plätze, also ist dieser Kandidat wahr",
+        "ohne {guardian} hätte jede offene Zelle zwei Kandidaten und jede offene Ziffer in jedem Haus zwei Plätze; ein solches Gitter hat keine Lösung oder mehrere, dieses Rätsel aber genau eine, also ist {guardian} wahr",
     )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -88,10 +88,10 @@ impl RectangleKind {
                 "{floor.cells} have only {floor.digits}; if {removed.cells}, the fourth corner of the rectangle, were {floor.any-digit} too, the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Type2 | Self::Type5 => {
-                "if none of {guardian.cells} were {guardian.digits}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}"
+                "if none of {guardian.cells} were {guardian.digits}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}, and a cell that sees all of these is not"
             }
             Self::Type3 => {
-                "if neither of {guardian.cells} were {guardian.any-digit}, the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}"
+                "if neither of {guardian.cells} were {guardian.any-digit}, the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}; this subset uses up its digits"
             }
             Self::Type4 => {
                 "in {base} only {roof.cells} can be {roof.digits}; if {removed.digits} were there as well, all four corners of the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
@@ -152,10 +152,10 @@ impl RectangleKind {
                 "{floor.cells} haben nur {floor.digits}; wäre auch {removed.cells}, die vierte Ecke des Rechtecks, eine {floor.any-digit}, so wären die beiden Ziffern vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
             Self::Type2 | Self::Type5 => {
-                "wäre keine der Zellen {guardian.cells} eine {guardian.digits}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der Zellen {guardian.cells} eine {guardian.digits}"
+                "wäre keine der Zellen {guardian.cells} eine {guardian.digits}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der Zellen {guardian.cells} eine {guardian.digits}, und eine Zelle, die alle diese sieht, ist keine"
             }
             Self::Type3 => {
-                "wäre keine der Zellen {guardian.cells} eine {guardian.any-digit}, so hätte das Rechteck nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der beiden Zellen eine {guardian.any-digit}, und zusammen wirken sie wie eine Zelle, die in {base} mit {set 1} eine nackte Teilmenge bildet"
+                "wäre keine der Zellen {guardian.cells} eine {guardian.any-digit}, so hätte das Rechteck nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der beiden Zellen eine {guardian.any-digit}, und zusammen wirken sie wie eine Zelle, die in {base} mit {set 1} eine nackte Teilmenge bildet; diese braucht ihre Ziffern selbst"
             }
             Self::Type4 => {
                 "in {base} liegt {roof.digits} nur in {roof.cells}; stünde dort auch eine {removed.digits}, so hätten alle vier Ecken des Rechtecks nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"

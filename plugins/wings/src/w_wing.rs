@@ -25,7 +25,7 @@ impl Technique for WWing {
     const PLACE: u32 = 2000;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
-    const SENTENCE: &'static str = "{pincer.cells} have only {pincer.digits}; in {base}, {pattern.digits} is at either {pattern.any-cell}; in both cases one of {pincer.cells} sees it and so is {removed.digits}";
+    const SENTENCE: &'static str = "{pincer.cells} have only {pincer.digits}; in {base}, {pattern.digits} is at either {pattern.any-cell}; in both cases one of {pincer.cells} sees it and so is {removed.digits}; a cell that sees both of these is not";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "W-Wing",
@@ -33,7 +33,7 @@ impl Technique for WWing {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "{pincer.cells} haben nur {pincer.digits}; in {base} steht {pattern.digits} entweder in {pattern.any-cell}; in beiden Fällen sieht eine der Zellen {pincer.cells} diese {pattern.digits} und ist damit eine {removed.digits}",
+        "{pincer.cells} haben nur {pincer.digits}; in {base} steht {pattern.digits} entweder in {pattern.any-cell}; in beiden Fällen sieht eine der Zellen {pincer.cells} diese {pattern.digits} und ist damit eine {removed.digits}; eine Zelle, die beide sieht, ist keine",
     )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

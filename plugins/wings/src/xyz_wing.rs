@@ -20,7 +20,7 @@ impl Technique for XyzWing {
     const PLACE: u32 = 2400;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0801")];
-    const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either it is {removed.digits} itself, or it takes the other digit from one of its pincers ({pincer}), which then is {removed.digits}; so in every case one of these three cells is {removed.digits}";
+    const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either it is {removed.digits} itself, or it takes the other digit from one of its pincers ({pincer}), which then is {removed.digits}; so in every case one of these three cells is {removed.digits}, and a cell that sees all three is not";
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "XYZ-Wing",
@@ -28,7 +28,7 @@ impl Technique for XyzWing {
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
         "de",
-        "der Pivot {pivot.cells} ist eine {pivot.any-digit}; entweder ist er selbst eine {removed.digits}, oder er nimmt einer seiner Zangen ({pincer}) die andere Ziffer, und diese Zange ist dann eine {removed.digits}; also ist in jedem Fall eine dieser drei Zellen eine {removed.digits}",
+        "der Pivot {pivot.cells} ist eine {pivot.any-digit}; entweder ist er selbst eine {removed.digits}, oder er nimmt einer seiner Zangen ({pincer}) die andere Ziffer, und diese Zange ist dann eine {removed.digits}; also ist in jedem Fall eine dieser drei Zellen eine {removed.digits}, und eine Zelle, die alle drei sieht, ist keine",
     )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -15,6 +15,7 @@ use crate::output::Printer;
 use crate::results::{self, CommandRefused, OutputPiece, OutputStream, ResultWriter};
 use crate::status::Status;
 use crate::tally::InputTally;
+use crate::technique_names::TechniqueNames;
 use sudokud_puzzle::CanonicalId;
 
 /// Number of consecutive seeds without a new puzzle after which a run for a number of rows ends.
@@ -40,6 +41,7 @@ impl SeedResult {
         asked: Option<i64>,
         made: Option<PuzzleAnswer>,
         printer: Printer,
+        names: &TechniqueNames,
     ) -> Result<Self, CommandRefused> {
         let count = |number: i64| u64::try_from(number).unwrap_or(0);
         let (row, status, id, summary) = match made {
@@ -52,7 +54,7 @@ impl SeedResult {
                     grades: count(effort.grades),
                     ..Summary::default()
                 };
-                (GenerateRow::of(made), Status::Done, id, summary)
+                (GenerateRow::of(made, names), Status::Done, id, summary)
             }
             Some(Err(Problem::Line(refusal))) => {
                 let summary = Summary {

@@ -6,6 +6,7 @@ use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::interrupt;
 use crate::pipeline::Pipeline;
+use crate::technique_names::TechniqueNames;
 use sudokud_service::generate;
 use sudokud_service::proto::{GenerateRequest, GenerateResponse};
 
@@ -19,6 +20,8 @@ pub(super) struct Maker {
     pub(super) pipeline: Pipeline,
     /// Who chooses the seed of a puzzle.
     pub(super) seeds: SeedChoice,
+    /// The names of techniques in texts.
+    pub(super) names: TechniqueNames,
 }
 
 /// Who chooses the seed of a puzzle.

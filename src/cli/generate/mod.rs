@@ -40,10 +40,11 @@ use crate::language;
 use crate::output::Printer;
 use crate::results::{self, CommandRefused, OutputStream, RunKind};
 use crate::status::{Status, complain};
+use crate::technique_names::TechniqueNames;
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &GenerateArguments) -> Status {
-    language::chosen(arguments.language.as_deref());
+    let language = language::chosen(arguments.language.as_deref());
     let others: Vec<_> = arguments.distinct.iter().flatten().cloned().collect();
     if !others.is_empty()
         && let Err(status) = bulk::spare_inputs(arguments.common.file(), &others)
@@ -61,7 +62,13 @@ pub(super) fn run(arguments: &GenerateArguments) -> Status {
             return status;
         }
     };
+    let printer = Printer::for_file(arguments.common.output, arguments.common.file());
+    let names = match TechniqueNames::fetch(&backend, language, printer) {
+        Ok(names) => names,
+        Err(status) => return status,
+    };
     let maker = Maker {
+        names,
         seeds: seed_choice(arguments, &backend),
         backend,
         request,
@@ -172,7 +179,7 @@ impl GenerateRun {
                             let found = search_watch::during(&maker.backend, message, has_limit, || {
                                 maker.alone(seed)
                             });
-                            let made = SeedResult::of(seed, asked, found, self.printer);
+                            let made = SeedResult::of(seed, asked, found, self.printer, &maker.names);
                             course.take(made, writer, output)?;
                             output.flush()?;
                             1
@@ -189,7 +196,9 @@ impl GenerateRun {
                         maker.backend.run(
                             maker.pipeline,
                             round.map(|seed| (seed, Some(maker.of_seed(seed)))),
-                            |seed, made| SeedResult::of(seed, maker.asked_seed(seed), made, self.printer),
+                            |seed, made| {
+                                SeedResult::of(seed, maker.asked_seed(seed), made, self.printer, &maker.names)
+                            },
                             |made, output| course.take(made, writer, output),
                             output,
                         )?
@@ -225,7 +234,10 @@ fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), Comma
         return Ok(());
     };
     match maker.alone(first.seed) {
-        Some(Ok(made)) => earlier.check(first, &results::printed(printer, &[GenerateRow::of(made)])),
+        Some(Ok(made)) => earlier.check(
+            first,
+            &results::printed(printer, &[GenerateRow::of(made, &maker.names)]),
+        ),
         Some(Err(Problem::Command(message))) => Err(CommandRefused::wrong_usage(message)),
         // A time limit or a lost connection says nothing about the file, so the run continues.
         Some(Err(Problem::Line(refusal))) => {

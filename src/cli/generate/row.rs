@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::output::OutputRow;
+use crate::technique_names::TechniqueNames;
 use crate::trouble::Trouble;
 use crate::words::{
     count, drawn_text, filled, finished_score, grade_words, or_empty, picture_text, score_number,
@@ -40,6 +41,9 @@ pub(crate) struct GenerateRow {
     /// The language of the text.
     #[serde(skip)]
     pub language: Language,
+    /// The names of techniques in the text.
+    #[serde(skip)]
+    pub names: TechniqueNames,
 }
 
 /// The work for a puzzle, in units that do not depend on the machine.
@@ -57,7 +61,7 @@ pub(crate) struct PuzzleEffort {
 
 impl GenerateRow {
     /// The row of a puzzle.
-    pub(crate) fn of(made: GenerateResponse) -> Self {
+    pub(crate) fn of(made: GenerateResponse, names: &TechniqueNames) -> Self {
         let grade = made.grade.unwrap_or_default();
         let score = finished_score(&grade);
         let clues = made.puzzle.bytes().filter(u8::is_ascii_digit).count();
@@ -81,6 +85,7 @@ impl GenerateRow {
             error: None,
             // The answer has no tag if the request has none.
             language: Language::of_tag(&made.language).unwrap_or_default(),
+            names: names.clone(),
         }
     }
 
@@ -127,7 +132,7 @@ impl OutputRow for GenerateRow {
                 self.scale.as_ref(),
                 self.level.as_ref(),
                 self.score,
-                self.hardest.as_ref(),
+                self.hardest.as_deref().map(|id| self.names.name(id)),
                 self.language,
             ),
             self.clues

@@ -39,7 +39,7 @@ pub(crate) struct GradeArguments {
     /// Print each step of the solution by logic
     #[arg(long)]
     pub trace: bool,
-    /// Language of the steps, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    /// Language of the steps and of the form `text`, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
     #[arg(long, value_name = "TAG", value_parser = values::language)]
     pub language: Option<String>,
     /// The puzzles.

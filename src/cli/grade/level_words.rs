@@ -5,6 +5,7 @@
 
 /// German words of labels, and the levels of the shipped scales that they name.
 const GERMAN: &[(&[&str], &[&str])] = &[
+    (&["aeusserst-leicht"], &["extremely-easy"]),
     (
         &["sehr-leicht", "sehr-einfach", "kinderleicht"],
         &["very-easy", "extremely-easy", "beginner"],
@@ -56,6 +57,7 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudokud_service::{Language, Remark};
 
     #[test]
     fn a_label_names_levels_in_english_and_german() {
@@ -84,6 +86,16 @@ mod tests {
             ("7", "easy"),
         ] {
             assert!(!is_level(label, level), "{label} is not {level}");
+        }
+    }
+
+    #[test]
+    fn the_german_names_of_levels_are_labels_of_these_levels() {
+        let names = GERMAN.iter().flat_map(|(_, levels)| *levels);
+        for level in names {
+            let german = Remark::Level { level }.text(Language::German);
+            assert!(is_level(&german, level), "{german} is {level}");
+            assert_eq!(Remark::Level { level }.text(Language::English), *level);
         }
     }
 

@@ -7,20 +7,23 @@ mod level_words;
 pub(crate) mod measures;
 pub(crate) mod row;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use self::arguments::GradeArguments;
 use self::expected::Expected;
 use self::facts::FactColumns;
 use self::measures::measured;
 use self::row::GradeRow;
+use crate::backend::Backend;
 use crate::backend::problem::LineRefusal;
 use crate::backend::question::PuzzleQuestion;
 use crate::bulk::{self, EntryTask};
 use crate::language;
 use crate::options::Keep;
+use crate::output::Printer;
 use crate::solutions::Solutions;
 use crate::status::{Status, complain};
+use crate::technique_names::TechniqueNames;
 use crate::trouble::RowSubject;
 use crate::words::{filled, finished_score};
 use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
@@ -35,6 +38,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Status {
         arguments,
         options: Arc::new(arguments.options()),
         language: language::chosen(arguments.language.as_deref()),
+        names: OnceLock::new(),
         expected: arguments.expect.as_deref().map(Expected::new),
     };
     let mut input = arguments.input.clone();
@@ -63,6 +67,8 @@ struct GradeTask<'a> {
     options: Arc<GradeOptions>,
     /// The language of the words that are not in the answer.
     language: Language,
+    /// The names of techniques in texts; none before the backend is open.
+    names: OnceLock<TechniqueNames>,
     expected: Option<Expected>,
 }
 
@@ -129,6 +135,7 @@ impl GradeTask<'_> {
             parts: asked.parts.then(|| parts.collect()),
             measures: measured(&asked.measures(), grade.measures),
             language: self.language,
+            names: self.names.get().cloned().unwrap_or_default(),
         }
     }
 }
@@ -136,6 +143,12 @@ impl GradeTask<'_> {
 impl EntryTask for GradeTask<'_> {
     type Question = PuzzleQuestion<GradeOptions>;
     type Row = GradeRow;
+
+    fn prepare(&self, backend: &Backend, printer: Printer) -> Result<(), Status> {
+        let names = TechniqueNames::fetch(backend, self.language, printer)?;
+        self.names.get_or_init(|| names);
+        Ok(())
+    }
 
     fn question(&self, entry: &PuzzleEntry) -> Self::Question {
         PuzzleQuestion {

@@ -6,6 +6,7 @@ use super::facts::FactColumns;
 use super::measures::MeasureColumns;
 use crate::output::OutputRow;
 use crate::solutions::Solutions;
+use crate::technique_names::TechniqueNames;
 use crate::trouble::RowSubject;
 use crate::words::{ShortNumber, grade_words, in_one_column, numbered, or_empty, score_number};
 use sudokud_service::{Language, Remark};
@@ -51,6 +52,9 @@ pub(crate) struct GradeRow {
     /// The language of the text.
     #[serde(skip)]
     pub language: Language,
+    /// The names of techniques in the text.
+    #[serde(skip)]
+    pub names: TechniqueNames,
 }
 
 impl GradeRow {
@@ -71,6 +75,7 @@ impl GradeRow {
             parts: None,
             measures: None,
             language: Language::default(),
+            names: TechniqueNames::default(),
         }
     }
 }
@@ -89,7 +94,7 @@ impl OutputRow for GradeRow {
             or_empty(self.level.as_ref()),
             or_empty(self.score.as_ref()),
             or_empty(self.hardest.as_ref()),
-            count_words(&self.counts, " "),
+            count_words(self.counts.iter().map(|(id, count)| (&**id, *count)), " "),
         ];
         columns.extend(self.steps.as_deref().map(in_one_column));
         columns.extend(self.facts.iter().flat_map(FactColumns::columns));
@@ -114,6 +119,7 @@ impl OutputRow for GradeRow {
         // A row without a grade has a scale too if one was named, so the level decides.
         let level = self.level.as_ref();
         let (scale, hardest) = (self.scale.as_ref(), self.hardest.as_ref());
+        let hardest = hardest.map(|id| self.names.name(id));
         let mut words = level
             .and_then(|_| grade_words(scale, level, self.score, hardest, self.language))
             .unwrap_or_else(|| self.status.in_words(self.language));
@@ -122,7 +128,11 @@ impl OutputRow for GradeRow {
         }
         let mut text = format!("{}{words}\n", self.subject.drawn());
         if !self.counts.is_empty() {
-            text.extend([&count_words(&self.counts, ", "), "\n"]);
+            let named = self
+                .counts
+                .iter()
+                .map(|(id, count)| (self.names.name(id), *count));
+            text.extend([&count_words(named, ", "), "\n"]);
         }
         let parts = self.parts.as_ref().filter(|parts| !parts.is_empty());
         text.extend(parts.map(|parts| part_words(parts, ", ") + "\n"));
@@ -159,7 +169,7 @@ fn part_words(parts: &[(String, f64)], between: &str) -> String {
     words.join(between)
 }
 
-fn count_words(counts: &[(String, i32)], between: &str) -> String {
-    let words: Vec<String> = counts.iter().map(|(id, count)| format!("{id}={count}")).collect();
+fn count_words<'a>(counts: impl Iterator<Item = (&'a str, i32)>, between: &str) -> String {
+    let words: Vec<String> = counts.map(|(name, count)| format!("{name}={count}")).collect();
     words.join(between)
 }

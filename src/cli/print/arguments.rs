@@ -38,7 +38,7 @@ pub(crate) struct PrintArguments {
     /// Number of the first puzzle
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=1_000_000), default_value_t = 1)]
     pub first_number: i32,
-    /// Language of the title above the solutions, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    /// Language of the title above the solutions and of the levels, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
     #[arg(long, value_name = "TAG", value_parser = values::language)]
     pub language: Option<String>,
     /// File for the document [default: standard output]

@@ -42,7 +42,7 @@ pub(super) fn run(verb: &TechniqueVerb) -> Status {
 }
 
 /// Fetches all techniques in the order of the ladder, disabled ones last.
-fn techniques(backend: &Backend) -> Result<Vec<Technique>, Status> {
+pub(crate) fn techniques(backend: &Backend) -> Result<Vec<Technique>, Status> {
     let listed = list::fetch_from(backend, catalog::techniques, async |channel| {
         let mut client = CatalogServiceClient::new(channel);
         let listed = all_pages(async |page_token| {

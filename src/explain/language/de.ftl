@@ -163,8 +163,9 @@ because = da { $assumed }
 then = dann { $follows }
 so = also { $follows }
 so-one-of-both = also gilt: { $one } oder { $other }
-which-cannot-be = was nicht sein kann
-closes-the-loop = damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr
+as-a-chain-shows = { $proven }, wie eine Kette zeigt
+which-cannot-be = ein Widerspruch
+closes-the-loop = damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr, und ein Kandidat, der beiden Enden widerspricht, ist falsch
 suppose = angenommen, { $premise }
 so-cannot-be = Also ist { $label } unmöglich: { $so }.
 this-cannot-be = Das kann nicht sein, also { $so }.
@@ -174,6 +175,7 @@ therefore = Also { $so }.
 
 place = setze { $changes }
 remove = streiche { $candidates }
+remove-excluded = streiche { $candidates }, denn beides schließt das aus
 and = { $first } und { $second }
 in-short = Kurz: { $notation }.
 
@@ -196,7 +198,7 @@ wrong-value = { $cell } ist { $digit }, das ist falsch
 impossible-value = { $cell } ist { $digit }, und damit haben die Vorgaben und die vorher gesetzten Ziffern keine Lösung
 missing-mark-in-house = in { $house } fehlt einer Zelle der richtige Kandidat
 missing-mark-in-cell = in { $cell } fehlt der richtige Kandidat
-missing-mark = in { $cell } fehlt der Kandidat { $digit }, der richtig ist
+missing-mark = in { $cell } fehlt der richtige Kandidat { $digit }
 changed-given = { $cell } ist { $digit }, vorgegeben ist aber { $given }
 clash = { $digit } steht in { $first } und { $second }, beide in { $house }
 
@@ -218,12 +220,45 @@ open-cells = { $count ->
     [one] { $status }, { $count } Zelle offen
    *[other] { $status }, { $count } Zellen offen
 }
+level = { $level ->
+    [beginner] Anfänger
+    [extremely-easy] äußerst leicht
+    [very-easy] sehr leicht
+    [easy] leicht
+    [medium] mittel
+    [tricky] knifflig
+    [hard] schwer
+    [difficult] schwierig
+    [very-hard] sehr schwer
+    [unfair] unfair
+    [expert] Experte
+    [extreme] extrem
+    [fiendish] teuflisch
+    [diabolical] diabolisch
+    [evil] böse
+   *[other] { $level }
+}
 on-scale = { $level } auf { $scale }
 score = Punktzahl { $score }
 hardest = schwerste Technik { $technique }
 not-finished = nicht durch Logik gelöst
-given-count = { $count } Vorgaben
-symmetry = Symmetrie { $symmetry }
+given-count = { $count ->
+    [one] { $count } Vorgabe
+   *[other] { $count } Vorgaben
+}
+symmetry = { $symmetry ->
+    [none] keine Symmetrie
+    [half-turn] Symmetrie bei halber Drehung
+    [quarter-turn] Symmetrie bei Vierteldrehung
+    [horizontal] Symmetrie von oben und unten
+    [vertical] Symmetrie von links und rechts
+    [both-mirrors] Symmetrie von oben und unten und von links und rechts
+    [diagonal] Symmetrie zur Diagonale von oben links
+    [antidiagonal] Symmetrie zur Diagonale von unten links
+    [both-diagonals] Symmetrie zu beiden Diagonalen
+    [all] alle Symmetrien
+   *[other] Symmetrie { $symmetry }
+}
 minimal = minimal
 redundant-givens = { $count ->
     [one] { $count } Vorgabe ist entbehrlich
@@ -232,8 +267,20 @@ redundant-givens = { $count ->
 guesses = { $count } Mal geraten
 canonical-id = kanonische Kennung { $id }
 solution = Lösung { $solution }
-shape-groups = Form: { $symmetries } von 8 Symmetrien, { $groups } Gruppen ({ $touching } mit Ecken)
-shape-empty = leer: { $rows } Zeilen, { $columns } Spalten, { $boxes } Blöcke
+shape-groups = Form: { $symmetries } von 8 Symmetrien, { $groups ->
+    [one] { $groups } Gruppe
+   *[other] { $groups } Gruppen
+} ({ $touching } mit Ecken)
+shape-empty = leer: { $rows ->
+    [one] { $rows } Zeile
+   *[other] { $rows } Zeilen
+}, { $columns ->
+    [one] { $columns } Spalte
+   *[other] { $columns } Spalten
+}, { $boxes ->
+    [one] { $boxes } Block
+   *[other] { $boxes } Blöcke
+}
 shape-spread = Unterschied der Blöcke { $spread }, Abstand von der Mitte { $off_centre } Zellen
 waves = { $count ->
     [one] { $count } Welle
@@ -245,7 +292,10 @@ eliminating-steps = { $count ->
     [one] { $count } streichender Schritt
    *[other] { $count } streichende Schritte
 }
-easy-start = leichter Anfang von { $count } Zellen
+easy-start = { $count ->
+    [one] leichter Anfang von { $count } Zelle
+   *[other] leichter Anfang von { $count } Zellen
+}
 hardest-rung = schwerste Sprosse { $count }
 mean-guesses = im Mittel { $guesses } Mal geraten
 seed = Startwert { $seed }
@@ -258,8 +308,14 @@ picture-of = { $count ->
    *[other] { $kind } mit { $count } Vorgaben
 }
 picture-of-position = { $count ->
-    [one] { $kind } mit { $givens } Vorgaben und { $count } gesetzten Ziffer
-   *[other] { $kind } mit { $givens } Vorgaben und { $count } gesetzten Ziffern
+    [one] { $kind } mit { $givens ->
+        [one] { $givens } Vorgabe
+       *[other] { $givens } Vorgaben
+    } und { $count } gesetzten Ziffer
+   *[other] { $kind } mit { $givens ->
+        [one] { $givens } Vorgabe
+       *[other] { $givens } Vorgaben
+    } und { $count } gesetzten Ziffern
 }
 solutions-title = Lösungen
 solutions-of = { $title }: Lösungen
@@ -293,7 +349,7 @@ legend-chain-number = Nummer des Falls oder der Kette
 legend-group = Gruppe: einer davon ist wahr, oder alle sind falsch
 legend-not-both = nicht beide sind wahr
 legend-sees = sieht den gestrichenen Kandidaten
-legend-impossible-digit = Ziffer, die die Zelle nicht haben kann
+legend-impossible-digit = in der Zelle unmögliche Ziffer
 legend-same-digit = dieselbe Ziffer
 legend-no-place = kein Platz für die Ziffer
 legend-placed = gesetzt

@@ -129,8 +129,10 @@ then = then { $follows }
 so = so { $follows }
 # Statements that stand alone.
 so-one-of-both = so { $one } or { $other }
+# A statement that stands alone, before the chain.
+as-a-chain-shows = { $proven }, as a chain shows
 which-cannot-be = which cannot be
-closes-the-loop = this closes the loop, so exactly one end of each link is true
+closes-the-loop = this closes the loop, so exactly one end of each link is true, and a candidate that contradicts both ends is not
 # A statement that stands alone.
 suppose = suppose { $premise }
 # A statement that stands alone.
@@ -143,6 +145,8 @@ therefore = So { $so }.
 
 place = place { $changes }
 remove = remove { $candidates }
+# After "so this or that".
+remove-excluded = remove { $candidates }, which either of these rules out
 and = { $first } and { $second }
 in-short = In short: { $notation }.
 
@@ -188,25 +192,57 @@ open-cells = { $count ->
     [one] { $status }, { $count } cell open
    *[other] { $status }, { $count } cells open
 }
+# The name of a level, as scales have it: easy, very-hard.
+level = { $level }
 on-scale = { $level } on { $scale }
 score = score { $score }
 hardest = hardest { $technique }
 not-finished = not finished by logic
-given-count = { $count } givens
+given-count = { $count ->
+    [one] { $count } given
+   *[other] { $count } givens
+}
 symmetry = symmetry { $symmetry }
 minimal = minimal
-redundant-givens = { $count } givens could each go
-guesses = { $count } guesses
+redundant-givens = { $count ->
+    [one] { $count } given could go
+   *[other] { $count } givens could each go
+}
+guesses = { $count ->
+    [one] { $count } guess
+   *[other] { $count } guesses
+}
 canonical-id = canonical id { $id }
 solution = solution { $solution }
-shape-groups = shape: { $symmetries } of 8 symmetries, { $groups } groups ({ $touching } with corners)
-shape-empty = empty: { $rows } rows, { $columns } columns, { $boxes } boxes
+shape-groups = shape: { $symmetries } of 8 symmetries, { $groups ->
+    [one] { $groups } group
+   *[other] { $groups } groups
+} ({ $touching } with corners)
+shape-empty = empty: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}, { $columns ->
+    [one] { $columns } column
+   *[other] { $columns } columns
+}, { $boxes ->
+    [one] { $boxes } box
+   *[other] { $boxes } boxes
+}
 shape-spread = boxes differ by { $spread }, { $off_centre } cells off the centre
-waves = { $count } waves
+waves = { $count ->
+    [one] { $count } wave
+   *[other] { $count } waves
+}
 bottleneck = bottleneck { $count }
 inverse-availability = sum of 1/available { $sum }
-eliminating-steps = { $count } eliminating steps
-easy-start = easy start of { $count } cells
+eliminating-steps = { $count ->
+    [one] { $count } eliminating step
+   *[other] { $count } eliminating steps
+}
+easy-start = { $count ->
+    [one] easy start of { $count } cell
+   *[other] easy start of { $count } cells
+}
 hardest-rung = hardest rung { $count }
 mean-guesses = { $guesses } guesses on average
 seed = seed { $seed }
@@ -214,8 +250,17 @@ hint-place = place: { $text }
 hint-technique = technique: { $text }
 hint-step = step: { $text }
 wrong-step = --after contradicts the solution; write changes of earlier answers about this puzzle
-picture-of = { $kind } with { $count } givens
-picture-of-position = { $kind } with { $givens } givens and { $count } digits placed
+picture-of = { $count ->
+    [one] { $kind } with { $count } given
+   *[other] { $kind } with { $count } givens
+}
+picture-of-position = { $kind } with { $givens ->
+    [one] { $givens } given
+   *[other] { $givens } givens
+} and { $count ->
+    [one] { $count } digit placed
+   *[other] { $count } digits placed
+}
 solutions-title = Solutions
 solutions-of = { $title }: solutions
 

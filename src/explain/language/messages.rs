@@ -171,6 +171,8 @@ messages! {
     so(follows);
     /// `so r1c2 is 4 or r5c3 is 9`.
     so_one_of_both(one, other);
+    /// `r1c2 is 4 or r5c3 is 9, as a chain shows`.
+    as_a_chain_shows(proven);
     /// `which cannot be`.
     which_cannot_be();
     /// The end of a loop.
@@ -192,6 +194,8 @@ messages! {
     place(changes);
     /// `remove 1 from r6c9`.
     remove(candidates);
+    /// `remove 1 from r6c9, which either of these rules out`, after `so r1c2 is 4 or r5c3 is 9`.
+    remove_excluded(candidates);
     /// `place r5c5=5 and remove 1 from r6c9`.
     and(first, second);
     /// `In short: (4)r1c2 = r1c7.`
@@ -246,6 +250,7 @@ messages! {
     check_right();
     check_wrong();
     open_cells(status, count);
+    level(level);
     on_scale(level, scale);
     score(score);
     hardest(technique);

@@ -47,6 +47,37 @@ pub(super) fn only_chain(words: Words, evidence: &Evidence) -> Option<String> {
     Some(body)
 }
 
+/// Writes what the only chain proves: `r1c2 is 4 or r5c3 is 9`.
+pub(super) fn proven(words: Words, evidence: &Evidence) -> Option<String> {
+    let [chain] = &*evidence.chains else {
+        return None;
+    };
+    Proof::of(words, evidence).proven(chain)
+}
+
+/// Returns the statements of which the only chain proves that one is true, as its sentence ends.
+pub(super) fn alternatives(evidence: &Evidence) -> Option<[Literal; 2]> {
+    let [chain] = &*evidence.chains else {
+        return None;
+    };
+    alternatives_of(evidence, chain)
+}
+
+/// Returns the opposite of the chain's premise and its last consequence, if it proves no more than that one of them is true.
+fn alternatives_of(evidence: &Evidence, chain: &Chain) -> Option<[Literal; 2]> {
+    let opposite = negated(premise(evidence, chain)?);
+    let last = last(evidence, chain)?;
+    let is_conclusion = chain.conclusion.is_none_or(|so| so == last);
+    let proves_one = chain.role == ChainRole::Chain && chain.parent.is_none() && is_conclusion;
+    (proves_one && chain.links.len() > 1 && opposite != last).then_some([opposite, last])
+}
+
+/// Returns the consequence of the last link.
+fn last(evidence: &Evidence, chain: &Chain) -> Option<Literal> {
+    let last = evidence.links.get(chain.links.clone())?.last()?;
+    Some(literals(last)?.1)
+}
+
 struct Proof<'a> {
     words: Words,
     evidence: &'a Evidence,
@@ -139,7 +170,7 @@ impl<'a> Proof<'a> {
     fn conclude(&self, chain: &Chain, body: &mut String) {
         let words = self.words;
         let follows = |literal: Literal| self.say(literal, Clause::Consequence);
-        let (premise, last) = (premise(self.evidence, chain), self.last(chain));
+        let (premise, last) = (premise(self.evidence, chain), last(self.evidence, chain));
         let opposite = premise.map(negated);
         let so = chain.conclusion.filter(|so| Some(*so) != last);
         if body.is_empty() {
@@ -160,12 +191,28 @@ impl<'a> Proof<'a> {
             // A step of a longer proof says what follows, not what it proves alone.
             ChainRole::Chain if chain.parent.is_some() && so.is_none() => {}
             ChainRole::Chain if so.is_none() && chain.links.len() > 1 && opposite != last => {
-                let alone = |literal: Literal| self.say(literal, Clause::Statement);
-                if let Some((one, other)) = opposite.and_then(alone).zip(last.and_then(alone)) {
+                let either = alternatives_of(self.evidence, chain);
+                let said = either.map(|both| both.map(|literal| self.say(literal, Clause::Statement)));
+                if let Some([Some(one), Some(other)]) = said {
                     let _ = write!(body, "; {}", words.so_one_of_both(one, other));
                 }
             }
             _ => self.push_so(body, so.or(last.filter(|_| opposite == last))),
+        }
+    }
+
+    /// Writes what a chain proves, as its sentence ends.
+    fn proven(&self, chain: &Chain) -> Option<String> {
+        let alone = |literal: Literal| self.say(literal, Clause::Statement);
+        if let Some([one, other]) = alternatives_of(self.evidence, chain) {
+            return Some(self.words.alternative(alone(one)?, alone(other)?));
+        }
+        let (premise, last) = (premise(self.evidence, chain)?, last(self.evidence, chain));
+        let so = chain.conclusion.filter(|so| Some(*so) != last);
+        match chain.role {
+            ChainRole::Contradiction => alone(negated(premise)),
+            // The end of a loop proves nothing by itself.
+            _ => alone(so.or(last.filter(|last| *last == negated(premise)))?),
         }
     }
 
@@ -238,18 +285,12 @@ impl<'a> Proof<'a> {
         let mut outcomes = cases.iter().map(|&case| {
             let chain = self.evidence.chains.get(case)?;
             let is_leaf = self.cases.children(case).is_empty();
-            let last = self.last(chain).filter(|_| is_leaf);
+            let last = last(self.evidence, chain).filter(|_| is_leaf);
             (chain.role == ChainRole::Branch).then_some(chain.conclusion.or(last)?)
         });
         let first = outcomes.next()??;
         let agree = cases.len() > 1 && outcomes.all(|outcome| outcome == Some(first));
         agree.then(|| self.say(first, clause)).flatten()
-    }
-
-    /// Returns the consequence of the last link.
-    fn last(&self, chain: &Chain) -> Option<Literal> {
-        let last = self.evidence.links.get(chain.links.clone())?.last()?;
-        Some(literals(last)?.1)
     }
 }
 

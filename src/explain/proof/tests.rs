@@ -45,7 +45,7 @@ fn a_loop_says_that_it_closes() {
         "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
         &[
             "If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r5c2 is 4; then r1c2 is not 4;",
-            "this closes the loop, so exactly one end of each link is true.",
+            "this closes the loop, so exactly one end of each link is true, and a candidate that contradicts both ends is not.",
         ],
     );
     // Strong links meet where it starts, so that end is true.
@@ -231,13 +231,13 @@ fn a_proof_in_german_has_the_verb_in_its_place() {
         "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
         &[
             "Wenn r1c2 keine 4 ist, ist r1c7 eine 4; dann ist r5c7 keine 4; dann ist r5c2 eine 4; dann ist r1c2 keine 4;",
-            "damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr.",
+            "damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr, und ein Kandidat, der beiden Enden widerspricht, ist falsch.",
         ],
     );
     check(
         "contradiction if+4r1c2 so-9r1c7 4r1c2 - 4r1c7 = 9r1c7",
         &[
-            "Wenn r1c2 eine 4 ist, ist r1c7 keine 4; dann ist r1c7 eine 9; dann ist r1c7 keine 9, was nicht sein kann;",
+            "Wenn r1c2 eine 4 ist, ist r1c7 keine 4; dann ist r1c7 eine 9; dann ist r1c7 keine 9, ein Widerspruch;",
             "also ist r1c2 keine 4.",
         ],
     );

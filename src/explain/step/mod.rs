@@ -1,20 +1,23 @@
 //! Writes a whole step: the name of the technique, the pattern, the chains and the change.
 
-use sudoku_technique::{ChainRole, Evidence};
+use sudoku_technique::{Candidate, ChainRole, Evidence, Literal, NodeKind};
 
 use super::cells::{listed, removal_list};
 use super::chains::notations;
+use super::ends::EndCandidates;
+use super::inference::end_of;
 use super::language::{Language, Words};
 use super::pattern::pattern;
-use super::proof::{only_chain, proof};
+use super::proof::{alternatives, only_chain, proof, proven};
 use super::template;
 use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
 
 /// Writes the whole step in one line:
-/// `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9: remove 1 from r6c9.`
+/// `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9; they need one 1 each, as many as fit there, so no other cell there is 1:
+/// remove 1 from r6c9.`
 ///
 /// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
-/// notation follows the change; of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
+/// notation follows the change; what a long one proves stands before it. Of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
 /// sentence, if it is not too long.
 pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
     let texts = TechniqueTexts::of(technique.info(), variant_of(deduction), language);
@@ -70,6 +73,9 @@ pub fn step_with_proof(technique: &Technique, deduction: &Deduction, language: L
 
 /// Most bytes of the words or of the notation of a contradiction in a line.
 const LONGEST_REFUTATION: usize = 480;
+
+/// Most bytes of the words of a chain without a summary before them.
+const LONGEST_WITHOUT_SUMMARY: usize = 240;
 
 /// The texts of a technique in a language.
 struct TechniqueTexts<'a> {
@@ -141,11 +147,23 @@ fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> Stri
         (Some(_), _) => String::new(),
         (None, _) => notations(evidence),
     };
+    let removal = match (&own, &chain) {
+        (None, Some(_)) if either_rules_out(evidence, deduction) => Removal::ByEither,
+        _ => Removal::Alone,
+    };
     match (own, chain) {
         (Some(own), _) => parts.push(own),
-        (None, chain) => parts.extend([pattern(words, evidence), chain.unwrap_or_default()]),
+        (None, chain) => {
+            let long = chain
+                .as_ref()
+                .filter(|chain| chain.len() > LONGEST_WITHOUT_SUMMARY);
+            let summary = long.and_then(|_| proven(words, evidence));
+            parts.push(pattern(words, evidence));
+            parts.extend(summary.map(|proven| words.as_a_chain_shows(proven)));
+            parts.extend(chain);
+        }
     }
-    parts.push(outcome(words, deduction));
+    parts.push(outcome(words, deduction, removal));
     parts.retain(|part| !part.is_empty());
     let line = format!("{}.", parts.join(": "));
     if notation.is_empty() {
@@ -186,12 +204,52 @@ fn short(evidence: &Evidence) -> String {
     notation
 }
 
+/// The words of the eliminations.
+#[derive(Clone, Copy)]
+enum Removal {
+    /// `remove 1 from r6c9`.
+    Alone,
+    /// `remove 1 from r6c9, which either of these rules out`, after a chain of which one end is true.
+    ByEither,
+}
+
+/// Whether one end of the only chain is true, and each end rules out all eliminations.
+fn either_rules_out(evidence: &Evidence, deduction: &Deduction) -> bool {
+    let Some(ends) = alternatives(evidence) else {
+        return false;
+    };
+    ends.into_iter().all(|end| {
+        let place = match end {
+            Literal::On(_) => EndCandidates::of(evidence, end_of(end)),
+            Literal::Off(_) => None,
+        };
+        // Other nodes hold in several ways at once.
+        let place = place.filter(|place| matches!(place.kind, None | Some(NodeKind::Group)));
+        place.is_some_and(|place| {
+            let mut eliminations = deduction.eliminations.iter();
+            eliminations.all(|gone| place.set.iter().all(|at| contradict(at, gone)))
+        })
+    })
+}
+
+/// Whether no solution can have both candidates.
+fn contradict(one: Candidate, other: Candidate) -> bool {
+    let (cells, digits) = ([one.cell(), other.cell()], [one.digit(), other.digit()]);
+    (cells[0] == cells[1]) != (digits[0] == digits[1])
+        && (cells[0] == cells[1] || cells[0].peers().contains(cells[1]))
+}
+
 /// `place r5c5=5 and remove 1 from r6c9`.
-fn outcome(words: Words, deduction: &Deduction) -> String {
+fn outcome(words: Words, deduction: &Deduction, removal: Removal) -> String {
     let placed =
         (!deduction.placements.is_empty()).then(|| words.place(listed(words, deduction.placements.iter())));
-    let removed = (!deduction.eliminations.is_empty())
-        .then(|| words.remove(removal_list(words, &deduction.eliminations)));
+    let removed = (!deduction.eliminations.is_empty()).then(|| {
+        let candidates = removal_list(words, &deduction.eliminations);
+        match removal {
+            Removal::Alone => words.remove(candidates),
+            Removal::ByEither => words.remove_excluded(candidates),
+        }
+    });
     match (placed, removed) {
         (Some(placed), Some(removed)) => words.and(placed, removed),
         (placed, removed) => placed.or(removed).unwrap_or_default(),

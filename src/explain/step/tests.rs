@@ -71,6 +71,60 @@ fn chains_follow_the_pattern_in_their_notation() {
 }
 
 #[test]
+fn a_long_chain_follows_what_it_proves() {
+    let links = "4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r6c2 = 4r6c9 - 4r7c9 = 4r7c1 - 4r8c1 = 4r8c8 - 4r9c8 = 4r9c6 - 4r4c6 = 4r4c3";
+    for (chain, proven) in [
+        (format!("chain {links}"), "r1c2 is 4 or r4c3 is 4"),
+        (format!("chain {links} - 4r1c3 = 4r1c2"), "r1c2 is 4"),
+        (format!("chain so-7r9c9 {links}"), "r9c9 is not 7"),
+        (
+            format!("contradiction if-4r1c2 {links} - 4r1c3 = 4r1c5"),
+            "r1c2 is 4",
+        ),
+    ] {
+        let text = line("T", "", &deduction(&chain, "", "7r9c9"));
+        let summary = format!("T: {proven}, as a chain shows: if r1c2 is not 4, r1c7 is 4; then ");
+        assert!(text.starts_with(&summary), "{text}");
+    }
+    let short = line(
+        "T",
+        "",
+        &deduction("chain 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2", "", "7r9c9"),
+    );
+    assert!(short.starts_with("T: if r1c2 is not 4, "), "{short}");
+    for conclusion in ["", "so-4r1c2 "] {
+        let closed = format!("loop {conclusion}{links} - 4r1c3 = 4r2c2 - 4r1c2");
+        let text = line("T", "", &deduction(&closed, "", "7r9c9"));
+        assert!(text.starts_with("T: if r1c2 is not 4, "), "{text}");
+    }
+}
+
+#[test]
+fn a_chain_says_that_either_end_rules_out_the_eliminations_if_this_is_so() {
+    let to_same_digit = "chain 2r1c2 = 2r1c9 - 2r7c9 = 2r7c5";
+    let to_other_digit = "chain 2r1c2 = 2r1c9 - 2r7c9 = 2r7c2 - 3r7c2 = 3r1c3";
+    let with_group = "node group 2r78c5; chain 2r1c2 = 2r1c9 - 2r9c9 = #0";
+    for (chains, gone, expected) in [
+        (to_same_digit, "2r7c2", true),
+        (to_same_digit, "2r7c2 2r1c5", true),
+        (to_same_digit, "2r7c2 2r9c2", false),
+        (to_same_digit, "3r7c2", false),
+        (to_other_digit, "2r1c3 3r1c2", true),
+        (to_other_digit, "2r1c3 3r9c2", false),
+        (with_group, "2r1c5", true),
+        (with_group, "2r7c2", false),
+        // One end is that a candidate is false.
+        ("chain 2r1c2 = 2r1c9 - 2r7c9", "2r7c2", false),
+        ("loop 2r1c2 = 2r1c9 - 2r7c9 = 2r7c2 - 2r1c2", "2r3c2", false),
+        ("branch 2r1c2 = 2r1c9 - 2r7c9 = 2r7c5", "2r7c2", false),
+    ] {
+        let text = line("T", "", &deduction(chains, "", gone));
+        let says = text.contains(", which either of these rules out. In short");
+        assert_eq!(says, expected, "{text}");
+    }
+}
+
+#[test]
 fn the_sentence_of_the_technique_stands_for_the_words_of_the_host_where_it_fits() {
     let deduction = deduction("pivot 12r1c1; chain 1r1c1 = 2r1c1", "", "9r9c9");
     for (sentence, expected) in [

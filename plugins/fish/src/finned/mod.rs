@@ -37,8 +37,8 @@ pub(crate) enum FinnedKind {
     Sashimi,
 }
 
-/// The sentence of all finned and sashimi fish.
-pub(crate) const SENTENCE: &str = "without {fin}, {base} would hold {fin.digits} only in {cover}";
+/// The sentence of all fish with fins.
+pub(crate) const SENTENCE: &str = "without {fin}, {base} would hold {fin.digits} only in {cover}, which would leave no {fin.digits} for {removed.cells}; with {fin.digits} at {fin.any-cell} none is left either";
 
 /// Reports every fish of this kind with `SIZE` base lines.
 pub(crate) fn find<const SIZE: usize>(

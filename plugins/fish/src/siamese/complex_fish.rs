@@ -59,7 +59,7 @@ macro_rules! german {
                 "Zwei ",
                 $shape,
                 "-Fische mit Flossen haben dieselben Basishäuser, aber nicht alle Deckhäuser gemeinsam; ",
-                "jeder streicht etwas, was der andere nicht streicht.",
+                "jeder streicht auch etwas anderes als der andere.",
             ),
         )
     };

@@ -19,11 +19,11 @@ use crate::found::FoundFish;
 use crate::german;
 
 /// The sentence of all siamese fish.
-pub(crate) const SENTENCE: &str = "{base} are the base of two fish with fins, one with {fin 1}, the other with {fin 2}; each of the two removes its own candidates, whether it holds or one of its fins is true";
+pub(crate) const SENTENCE: &str = "{base} are the base of two fish in {cover}: without {fin 1} one of them holds, without {fin 2} the other; each rules out places of {removed.digits} that see all its fins, so a fin rules them out as well";
 
 /// The sentence and the variants of all siamese fish in other languages.
 pub(crate) const TRANSLATED_TEXTS: [TranslatedText; 3] = german::texts(
-    "{base} sind die Basis von zwei Fischen mit Flossen, einem mit {fin 1}, dem anderen mit {fin 2}; jeder der beiden entfernt seine eigenen Kandidaten, gleich ob er gilt oder eine seiner Flossen wahr ist",
+    "{base} sind die Basis von zwei Fischen in {cover}: ohne {fin 1} gilt der eine, ohne {fin 2} der andere; jeder streicht Plätze für {removed.digits} im Blick aller seiner Flossen, also streicht auch eine Flosse sie",
 );
 
 /// Reports the siamese fish of this shape.

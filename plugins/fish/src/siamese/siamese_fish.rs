@@ -53,7 +53,7 @@ impl Technique for SiameseFish {
     const TRANSLATIONS: &'static [Translation] = &[Translation::new(
         "de",
         "Siamesischer Fisch",
-        "Zwei Fische mit Flossen haben dieselben Basislinien und bis auf eine dieselben Decklinien; jeder streicht etwas, was der andere nicht streicht.",
+        "Zwei Fische mit Flossen haben dieselben Basislinien und bis auf eine dieselben Decklinien; jeder streicht auch etwas anderes als der andere.",
     )];
     const TRANSLATED_TEXTS: &'static [TranslatedText] = &siamese::TRANSLATED_TEXTS;
 
