@@ -13,6 +13,7 @@ mod forms;
 mod hangs;
 mod input;
 mod interrupts;
+mod labels;
 mod ledger;
 mod limits;
 mod listings;
