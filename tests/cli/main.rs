@@ -12,6 +12,7 @@ mod fleet;
 mod forms;
 mod hangs;
 mod input;
+mod interrupted;
 mod interrupts;
 mod labels;
 mod ledger;
