@@ -9,6 +9,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 
 use super::backend::Backend;
@@ -56,6 +57,11 @@ pub trait EntryTask: Sync {
 
     /// The rows of an entry that could not be read.
     fn unreadable(&self, error: &FormatError) -> Vec<Self::Row>;
+
+    /// Returns why this command cannot work on inputs with these columns, as far as they are known.
+    fn refuses(&self, _columns: &[Option<Vec<Arc<str>>>]) -> Option<String> {
+        None
+    }
 
     /// Learns what came with the entry of these rows.
     fn came_with(&self, _kept: &Kept, _rows: &[Self::Row]) {}
@@ -135,6 +141,11 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
         Ok(inputs) => inputs,
         Err(status) => return status,
     };
+    let columns: Vec<_> = inputs.iter().map(BegunInput::columns).collect();
+    if let Some(reason) = task.refuses(&columns) {
+        complain(&reason);
+        return Status::WrongUsage;
+    }
     let output = match OutputStream::create(file) {
         Ok(output) => output,
         Err(CommandRefused { reason, status }) => {

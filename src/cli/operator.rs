@@ -12,7 +12,7 @@ pub(crate) type OperatorClient = AdminServiceClient<Connection>;
 
 /// Connects to the server of these arguments.
 pub(crate) fn connect(operator: &OperatorArguments) -> Result<Remote, Status> {
-    Remote::connect(&operator.server, &operator.credentials).map_err(|error| {
+    Remote::connect(&operator.server, &operator.client).map_err(|error| {
         complain(&error.to_string());
         error.status()
     })

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
@@ -17,9 +18,20 @@ pub struct Engine {
     /// Server that does the work [default: this process]
     #[arg(long, value_name = "URL", value_parser = values::url)]
     pub server: Option<String>,
+    /// How to be its client.
+    #[command(flatten)]
+    pub client: ClientOptions,
+}
+
+/// The options of a client of a server.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct ClientOptions {
     /// The credentials of the client.
     #[command(flatten)]
     pub credentials: Credentials,
+    /// Longest time without an answer of the server, after which it is given up
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "5m", requires = "server")]
+    pub server_timeout: Duration,
 }
 
 /// The credentials of a client, and whose certificate its server may show.

@@ -70,31 +70,26 @@ impl Pipeline {
                 }
             }
         };
-        match on_threads(threads, &work_off) {
+        let ended = thread::scope(|scope| {
+            // If the system refuses a thread, the others do its work.
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, work_off).ok();
+            let others: Vec<_> = (1..threads).map_while(spawn).collect();
+            let mut ended = work_off();
+            for other in others {
+                // The panic of a thread continues in the caller.
+                ended = ended.and(
+                    other
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                );
+            }
+            ended
+        });
+        match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
             _ => Ok(lock(&outputs.state).next),
         }
     }
-}
-
-/// Does the same work on this number of threads, of which this is one. It is not generic, so the threads of the standard library are
-/// compiled once, and not for each use of the pipeline.
-fn on_threads(threads: usize, work: &(dyn Fn() -> io::Result<()> + Sync)) -> io::Result<()> {
-    thread::scope(|scope| {
-        // If the system refuses a thread, the others do its work.
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-        let others: Vec<_> = (1..threads).map_while(spawn).collect();
-        let mut ended = work();
-        for other in others {
-            // The panic of a thread continues in the caller.
-            ended = ended.and(
-                other
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            );
-        }
-        ended
-    })
 }
 
 /// The outputs, and the signal that one was rendered.

@@ -17,7 +17,7 @@ use crate::order;
 use crate::table::is_solution_name;
 use crate::variant::{self, Keys};
 use sudokud_puzzle::formats::LineCounts;
-use sudokud_puzzle::{Grid, Position, solution};
+use sudokud_puzzle::{Grid, Position, Stop, solution};
 
 /// Greatest length of a decompressed document, in units.
 const LONGEST: usize = 4 * 1024 * 1024;
@@ -34,9 +34,15 @@ pub fn is_link(line: &str) -> bool {
 
 /// Reads an address on each line. Lines that begin with `#` are comments.
 pub fn read(text: &str) -> Reading {
+    read_unless(text, &Stop::never())
+}
+
+/// Reads an address on each line until it is stopped.
+pub(crate) fn read_unless(text: &str, stop: &Stop) -> Reading {
     let mut reading = Reading::default();
     let mut record = 0;
-    for (number, line) in std::iter::zip(1.., text.lines()) {
+    let lines = text.lines().take_while(|_| !stop.is_raised());
+    for (number, line) in std::iter::zip(1.., lines) {
         let trimmed = line.trim();
         if trimmed.is_empty() || trimmed.starts_with('#') {
             reading.lines.other += 1;

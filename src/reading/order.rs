@@ -72,8 +72,8 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let has = |list: &str, name: &str| list.split_whitespace().any(|known| known == name);
     let rest = BEFORE.iter().find_map(|before| letters.strip_prefix(before));
     let is_in = |list: &str| has(list, &letters) || rest.is_some_and(|rest| has(list, rest));
-    let is_nothing = value.is_empty() || has(NOTHING, &lower);
-    let is_rows = is_nothing || has(ROWS, &lower) || is_row_order(value);
+    let is_nothing = || value.is_empty() || has(NOTHING, &lower);
+    let is_rows = || is_nothing() || has(ROWS, &lower) || is_row_order(value);
     // Sort orders of arrays; the other names have values of their own.
     let is_array_order = matches!(letters.as_str(), "order" | "ordering" | "major")
         && (lower.starts_with("col") || lower == "f");
@@ -82,7 +82,7 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     // As in `rowMajor: false`.
     let is_denied = matches!(lower.as_str(), "false" | "no") && kind_of_lines(name) == Some(LineKind::Row);
     let is_order =
-        is_in(NAMES) && is_other(value) || is_in(ORDERS) && !is_rows || is_in(TURNS) && !is_nothing;
+        is_in(NAMES) && is_other(value) || is_in(ORDERS) && !is_rows() || is_in(TURNS) && !is_nothing();
     (is_order || is_array_order || is_flag || is_denied).then(|| {
         format!("{name:?} is {value:?}, and {REFUSED}; turn columns into rows, or leave the field out")
     })

@@ -52,20 +52,26 @@ pub fn answer(_: &Live, request: &ReadRequest, stop: &Stop) -> Result<ReadRespon
         of_name: InputForm::of_file_name(&request.file_name),
     };
     let (detected, reading) = if request.format.is_empty() {
-        let read = detect::read_any_unless(&text, wanted, stop).map_err(|ambiguous| {
+        let read = detect::read_any_unless(&text, wanted, stop);
+        // Its caller has gone, or waits no longer. A part of the text says nothing about its form.
+        let read = read.or_else(|ambiguous| {
+            if stop.is_raised() {
+                Ok(None)
+            } else {
+                Err(ambiguous)
+            }
+        });
+        let read = read.map_err(|ambiguous| {
             Failure::field(field, "FORM_AMBIGUOUS", ambiguous.to_string().replace(" --", " "))
         })?;
-        // Its caller has gone, or waits no longer.
         read.ok_or(Failure::Late(None))?
     } else {
         let unknown = |error: sudokud_reading::UnknownForm| {
             Failure::field("format", "UNKNOWN_FORMAT", error.to_string())
         };
         let form: InputForm = request.format.parse().map_err(unknown)?;
-        (
-            detect::Detected::of(form),
-            detect::read_named(&text, form, wanted.column),
-        )
+        let reading = detect::read_named_unless(&text, form, wanted.column, stop);
+        (detect::Detected::of(form), reading.ok_or(Failure::Late(None))?)
     };
     let left_out = reading.items.len().saturating_sub(MOST_ENTRIES);
     Ok(ReadResponse {

@@ -21,10 +21,7 @@ fn an_unreachable_server_is_named_with_the_reason_and_the_remedy() {
             format!("https://{} --ca {other}", tls.public),
             "; name the authority of its certificate with --ca",
         ),
-        (
-            format!("https://{} --ca {own}", plain.public),
-            "; for a server without TLS write http://",
-        ),
+        (format!("https://{} --ca {own}", plain.public), "; write http://"),
     ] {
         for verb in [
             "grade",
@@ -78,11 +75,11 @@ fn an_unreachable_server_is_named_with_the_reason_and_the_remedy() {
 }
 
 #[test]
-fn every_line_after_the_end_of_the_server_says_that_the_connection_broke() {
+fn every_line_after_the_end_of_the_server_says_that_the_connection_broke_when_it_does_not_come_back() {
     for verb in ["grade", "solve", "transform --transpose"] {
         let server = Server::with("", &["singles"]);
         let url = format!("http://{}", server.public);
-        let line = format!("{verb} --server {url}");
+        let line = format!("{verb} --server-timeout 1s --server {url}");
         let mut child = command(&line.split(' ').collect::<Vec<_>>()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut rows = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -98,6 +95,47 @@ fn every_line_after_the_end_of_the_server_says_that_the_connection_broke() {
         assert!(rest.iter().all(|row| row.contains(&broke)), "{rest:?}");
         assert_eq!(child.wait().unwrap().code(), Some(1));
     }
+}
+
+#[test]
+fn a_server_with_tls_behind_http_is_named_as_one() {
+    let files = Files::new();
+    let tls = files.section("tls", None) + &files.section("admin_tls", None);
+    let server = Server::with(&tls, &["singles"]);
+    for (verb, address) in [
+        ("grade", &server.public),
+        ("generate --seed 1", &server.public),
+        ("draw", &server.public),
+        ("technique list", &server.public),
+        ("plugin list", &server.admin),
+        ("status", &server.admin),
+    ] {
+        let run = sudokud(&format!("{verb} --server http://{address}"), EASY);
+        let said = format!("http://{address} speaks TLS; write https://{address}");
+        assert_eq!(run.status, 1, "{verb}: {}{}", run.out, run.err);
+        assert!(
+            (run.out.clone() + &run.err).contains(&said),
+            "{verb}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+    // Another protocol is not taken for TLS.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for mut client in listener.incoming().map_while(Result::ok) {
+            let _ = client.write_all(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+        }
+    });
+    let run = sudokud(&format!("grade --server http://{address}"), EASY);
+    assert_eq!(run.status, 1, "{}{}", run.out, run.err);
+    assert!(
+        run.out
+            .contains(&format!("the connection to http://{address} broke: ")),
+        "{}",
+        run.out
+    );
 }
 
 #[test]

@@ -158,6 +158,6 @@ fn a_server_that_does_not_answer_is_named_and_a_name_is_looked_up() {
     );
 
     let callers = sudokud(&format!("reload --server http://{}", server.public), "");
-    assert_eq!(callers.status, 1);
+    assert_eq!(callers.status, 2);
     assert!(callers.out.contains("operators' (--admin"), "{}", callers.out);
 }

@@ -131,29 +131,6 @@ fn what_came_with_a_puzzle_follows_the_columns_of_the_verb() {
 }
 
 #[test]
-fn labels_are_compared_with_levels() {
-    let table = format!("puzzle,difficulty\n{EASY},easy\n{EASY},hard\n{HARD},hard\n");
-    let run = sudokud("grade --expect difficulty --keep=never", &table);
-    assert!(
-        run.err.contains("2 of 3 have the level of their label"),
-        "{}",
-        run.err
-    );
-    let expected =
-        "difficulty \\ level  easy  hard\neasy                   1     0\nhard                   1     1\n";
-    assert!(run.err.contains(expected), "{}", run.err);
-    let plain = sudokud("grade --expect comment", &format!("{EASY} Easy\n"));
-    assert!(plain.err.contains("1 of 1 have the level"), "{}", plain.err);
-    let wrong = sudokud("grade --expect rating", &table);
-    assert_eq!(wrong.status, 2);
-    assert!(
-        wrong.err.contains("no puzzle came with a column \"rating\""),
-        "{}",
-        wrong.err
-    );
-}
-
-#[test]
 fn what_is_not_certain_is_refused_with_the_option_that_decides() {
     let both = format!("puzzle,quiz\n{EASY},{HARD}\n");
     let run = sudokud("solve", &both);

@@ -152,4 +152,16 @@ fn a_server_that_refuses_the_caller_refuses_the_command() {
             assert!(!run.err.contains("header"), "{line}: {}", run.err);
         }
     }
+    let admin = format!("http://{}", server.admin);
+    for line in [
+        "status",
+        "reload",
+        "plugin list",
+        "ledger list",
+        "plugin lift singles",
+    ] {
+        let run = sudokud(&format!("{line} --server {admin} {wrong}"), "");
+        assert_eq!(run.status, 2, "{line}: {}{}", run.out, run.err);
+        assert!((run.out + &run.err).contains("unknown token"), "{line}");
+    }
 }

@@ -114,6 +114,40 @@ async fn an_answer_of_read_is_bounded_and_says_what_it_leaves_out() {
 }
 
 #[tokio::test]
+async fn a_read_whose_time_is_over_frees_its_thread() {
+    let server = Server::with(
+        "[pool]\nthreads = 1\n[calls]\nmax_message_bytes = 300000\n",
+        &["singles"],
+    );
+    let record = |number: usize| {
+        format!("{{\"id\":{number},\"note\":\"column of row {number}\",\"puzzle\":\"{EASY}\"}}")
+    };
+    let records: Vec<String> = (0..1_500).map(record).collect();
+    let slow = text(format!("[{}]", records.join(",")));
+    server.idle().await;
+    let before = server.processor_time();
+    assert_eq!(read(&server, slow.clone()).await.entries_left_out, 500);
+    let whole = server.processor_time() - before;
+    let mut client = server.client().await;
+    for named in ["", "json"] {
+        let before = server.processor_time();
+        let mut request = tonic::Request::new(ReadRequest {
+            format: named.to_owned(),
+            ..slow.clone()
+        });
+        request.set_timeout(whole / 20);
+        let status = client.read(request).await.unwrap_err();
+        // On a busy machine this client's own timer may fire first; for the server that is a caller that goes away.
+        let expected = [Code::DeadlineExceeded, Code::Cancelled];
+        assert!(expected.contains(&status.code()), "{status:?}");
+        server.idle().await;
+        let used = server.processor_time() - before;
+        assert!(used < whole / 2, "{used:?} of {whole:?}");
+    }
+    assert_eq!(read(&server, text(EASY)).await.entries.len(), 1);
+}
+
+#[tokio::test]
 async fn a_sheet_is_a_document_that_comes_again_and_names_wrong_puzzles() {
     let server = Server::start();
     let mut client = server.client().await;

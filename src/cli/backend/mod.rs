@@ -1,22 +1,27 @@
 //! Answers questions with the engine in this process, or with a server.
 //!
 //! Both give the same answers, so the output is the same. In process the function answers that also serves the gRPC call; a server
-//! gets all questions of a run on one stream. Answers come in the order of the questions.
+//! gets all questions of a run on one stream, as long as it lasts. Answers come in the order of the questions.
 //!
 //! - [`question`] defines the questions and how each is answered;
 //! - `hang` ends the command when a technique does not return;
 //! - [`remote`] is the connection to a server, [`credentials`] authenticates the client, [`patience`] makes calls again that a server has
 //!   refused for now;
-//! - [`mod@unreachable`] has the errors of connections; [`problem`] decides whether a failure concerns a line or the whole command.
+//! - `conversation` asks the questions over as many streams as it takes, with those of `backlog` that have no answer yet;
+//! - [`mod@unreachable`] has the errors of connections, `protocol` finds servers with TLS behind `http://`; [`problem`] decides whether a failure concerns a line or the whole command.
 
+mod backlog;
+mod conversation;
 pub mod credentials;
 mod hang;
 mod option_names;
 pub mod patience;
 pub mod problem;
+mod protocol;
 pub mod question;
 pub mod remote;
 pub mod unreachable;
+pub(crate) mod unverified;
 
 use std::io::{self, Write};
 
@@ -49,7 +54,7 @@ impl Backend {
     /// Loads the plugins, or connects to the server.
     pub fn open(engine: &Engine) -> Result<Self, BackendError> {
         match &engine.server {
-            Some(url) => Ok(Self::Remote(Remote::connect(url, &engine.credentials)?)),
+            Some(url) => Ok(Self::Remote(Remote::connect(url, &engine.client)?)),
             None => Ok(Self::Local(Box::new(load(engine.plugins.clone())?))),
         }
     }

@@ -31,7 +31,7 @@ use tower_service::Service;
 use sudokud_edge::deadline::Deadline;
 
 /// How long a call without a timeout of its own is made again.
-const PATIENCE: Duration = Duration::from_mins(1);
+pub(super) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How often a call is made again that the server has not begun.
 const MOST_LOST: u32 = 5;

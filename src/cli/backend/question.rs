@@ -5,8 +5,9 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
-use futures_util::{Stream, StreamExt as _, stream};
+use futures_util::{Stream, StreamExt as _, TryFutureExt as _};
 use tonic::{Response, Status, Streaming};
 
 use super::credentials::Connection;
@@ -29,8 +30,33 @@ use sudokud_snapshot::Live;
 /// A client of the callers' service.
 pub type Client = SudokuServiceClient<Connection>;
 
-/// Answers in the order of their questions; a failure does not end the stream.
-pub type Answers<A> = Pin<Box<dyn Stream<Item = Result<A, Status>> + Send>>;
+/// Answers in the order of their questions.
+pub type Answers<A> = Pin<Box<dyn Stream<Item = Result<A, NoAnswer>> + Send>>;
+
+/// The failure of a question. Only the last one ends the stream.
+#[derive(Debug)]
+pub enum NoAnswer {
+    /// The element of the stream that would be the answer.
+    Element(Status),
+    /// The call of this question alone.
+    Call(Status),
+    /// The end of the stream.
+    Stream(Status),
+}
+
+impl NoAnswer {
+    /// Returns the status of the failure.
+    pub(super) fn status(&self) -> &Status {
+        let (Self::Element(status) | Self::Call(status) | Self::Stream(status)) = self;
+        status
+    }
+
+    /// Returns the status of the failure.
+    pub(super) fn into_status(self) -> Status {
+        let (Self::Element(status) | Self::Call(status) | Self::Stream(status)) = self;
+        status
+    }
+}
 
 /// Number of puzzles that a server is asked to make at the same time.
 const MADE_AT_ONCE: usize = 16;
@@ -42,12 +68,17 @@ const DRAWN_AT_ONCE: usize = 4;
 const CHECKED_AT_ONCE: usize = 16;
 
 /// A question that this process and a server can answer.
-pub trait Question: Sized + Send + 'static {
+pub trait Question: Clone + Send + 'static {
     /// The answer.
     type Answer: Send + 'static;
 
     /// Answers it in this process.
     fn answer(&self, live: &Live, stop: &Stop) -> Result<Self::Answer, Failure>;
+
+    /// Returns the time that the answer may take in addition to the limit of the command.
+    fn budget(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Opens a stream of questions to a server.
     fn ask(
@@ -95,7 +126,10 @@ where
     A: Send + 'static,
 {
     let elements = response.into_inner();
-    Box::pin(elements.map(move |element| element.and_then(&open)))
+    Box::pin(elements.map(move |element| {
+        let element = element.map_err(NoAnswer::Stream)?;
+        open(element).map_err(NoAnswer::Element)
+    }))
 }
 
 fn empty() -> Status {
@@ -178,7 +212,8 @@ impl Question for DrawQuestion {
             let mut client = client.clone();
             async move {
                 let request = question.options.request(&question.position);
-                Ok(client.draw(request).await?.into_inner())
+                let answer = client.draw(request).await;
+                answer.map(Response::into_inner).map_err(NoAnswer::Call)
             }
         });
         Ok(Box::pin(drawn.buffered(DRAWN_AT_ONCE)))
@@ -198,7 +233,10 @@ impl Question for CheckRequest {
     ) -> Result<Answers<CheckResponse>, Status> {
         let checked = questions.map(move |request| {
             let mut client = client.clone();
-            async move { Ok(client.check(request).await?.into_inner()) }
+            async move {
+                let answer = client.check(request).await;
+                answer.map(Response::into_inner).map_err(NoAnswer::Call)
+            }
         });
         Ok(Box::pin(checked.buffered(CHECKED_AT_ONCE)))
     }
@@ -217,7 +255,10 @@ impl Question for PrintRequest {
     ) -> Result<Answers<PrintResponse>, Status> {
         let printed = questions.then(move |request| {
             let mut client = client.clone();
-            async move { Ok(client.print(request).await?.into_inner()) }
+            async move {
+                let answer = client.print(request).await;
+                answer.map(Response::into_inner).map_err(NoAnswer::Call)
+            }
         });
         Ok(Box::pin(printed))
     }
@@ -250,6 +291,11 @@ impl Question for PuzzleQuestion<TransformOptions> {
 impl Question for GenerateRequest {
     type Answer = GenerateResponse;
 
+    fn budget(&self) -> Duration {
+        let budget = self.budget.and_then(|budget| Duration::try_from(budget).ok());
+        budget.unwrap_or_default()
+    }
+
     fn answer(&self, live: &Live, stop: &Stop) -> Result<GenerateResponse, Failure> {
         generate::answer(live, self, stop)
     }
@@ -260,7 +306,7 @@ impl Question for GenerateRequest {
     ) -> Result<Answers<GenerateResponse>, Status> {
         // A stream of one puzzle for each question, because a server limits the puzzles of one stream.
         let made = questions
-            .map(move |request| make(client.clone(), request))
+            .map(move |request| make(client.clone(), request).map_err(NoAnswer::Call))
             .buffered(MADE_AT_ONCE);
         Ok(Box::pin(made))
     }
@@ -278,9 +324,4 @@ async fn make(mut client: Client, request: GenerateRequest) -> Result<GenerateRe
         Some(Outcome::Failure(failure)) => Err(of_element(failure)),
         None => Err(empty()),
     }
-}
-
-/// The stream of what arrives on a channel.
-pub(super) fn arriving<T>(mut channel: tokio::sync::mpsc::Receiver<T>) -> impl Stream<Item = T> {
-    stream::poll_fn(move |context| channel.poll_recv(context))
 }

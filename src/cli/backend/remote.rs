@@ -7,28 +7,28 @@
 //! ```
 //!
 //! Both channels are bounded, so a slow server stops the reading of the input. The context of a question is sent before the question,
-//! so that an answer always finds its context. If the connection breaks, every remaining line gets the reason.
+//! so that an answer always finds its context. [`Conversation`] opens the streams.
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write};
-use std::pin::Pin;
 use std::thread;
 use std::time::Duration;
 
-use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::timeout;
 use tonic::Status;
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::Endpoint;
 
+use super::conversation::Conversation;
 use super::credentials::{Bearer, Connection, with_tls};
 use super::patience::Patient;
 use super::problem::Problem;
-use super::question::{Answers, Client, Question, arriving};
+use super::protocol::mismatch;
+use super::question::{Client, Question};
 use super::unreachable::{NoConnection, Unreachable, broken};
-use crate::interrupt;
-use crate::options::Credentials;
+use crate::options::ClientOptions;
 use crate::status::complain;
 
 /// Capacity of the channel of questions.
@@ -47,20 +47,23 @@ pub struct Remote {
     runtime: Runtime,
     connection: Connection,
     url: String,
+    /// The longest time without an answer.
+    limit: Duration,
 }
 
 impl Remote {
-    /// Connects with these credentials.
-    pub fn connect(url: &str, credentials: &Credentials) -> Result<Self, NoConnection> {
-        Self::connect_as(url, None, credentials)
+    /// Connects with the credentials of these options.
+    pub fn connect(url: &str, options: &ClientOptions) -> Result<Self, NoConnection> {
+        Self::connect_as(url, None, options)
     }
 
-    /// Connects with these credentials. The certificate of the server must be for `host`, or for the host of the URL.
-    pub fn connect_as(
-        url: &str,
-        host: Option<&str>,
-        credentials: &Credentials,
-    ) -> Result<Self, NoConnection> {
+    /// Connects with the credentials of these options. The certificate of the server must be for `host`, or for the host of the URL.
+    pub fn connect_as(url: &str, host: Option<&str>, options: &ClientOptions) -> Result<Self, NoConnection> {
+        let ClientOptions {
+            credentials,
+            server_timeout: limit,
+        } = options;
+        let limit = *limit;
         let unreachable = |error: &(dyn Error + 'static)| Unreachable::new(url, error);
         let bearer = Bearer::of(credentials)?;
         let runtime = Builder::new_current_thread()
@@ -78,21 +81,32 @@ impl Remote {
                 "warning: the token goes to {url} without TLS, so others on the network can read it"
             ));
         }
-        let channel = block_on(&runtime, endpoint.connect()).map_err(|error| unreachable(&error))?;
+        let channel = runtime
+            .block_on(endpoint.connect())
+            .map_err(|error| unreachable(&error))?;
         Ok(Self {
             runtime,
             connection: InterceptedService::new(Patient::new(channel), bearer),
             url: url.to_owned(),
+            limit,
         })
     }
 
-    /// Makes one call and waits for it.
+    /// Makes one call and waits for it, but no longer than the options allow.
     pub fn call<T, F: Future<Output = Result<T, Status>>>(
         &self,
         call: impl FnOnce(Connection) -> F,
     ) -> Result<T, Status> {
-        let answer = block_on(&self.runtime, call(self.connection.clone()));
-        answer.map_err(|status| broken(&self.url, &status).unwrap_or(status))
+        self.runtime.block_on(async {
+            let answer = timeout(self.limit, call(self.connection.clone())).await;
+            match answer.map_err(|_| silent(&self.url, self.limit))? {
+                Ok(answer) => Ok(answer),
+                Err(status) => Err(match mismatch(&self.url, &status).await {
+                    Some(other) => other,
+                    None => broken(&self.url, &status).unwrap_or(status),
+                }),
+            }
+        })
     }
 
     /// See [`super::Backend::run`].
@@ -111,20 +125,15 @@ impl Remote {
         let (question, questions) = channel(QUESTIONS);
         let (context, mut contexts) = channel(CONTEXTS);
         let mut rendered = 0;
-        let mut ended = Ok(());
-        let other = Box::new(move || hand_out(asked, &context, &question));
-        let here = Box::new(|| {
-            ended = block_on(&self.runtime, async {
-                let mut replies = Replies {
-                    answers: Q::ask(Client::new(self.connection.clone()), arriving(questions)).await,
-                    broken: None,
-                    url: &self.url,
-                };
-                while let Some((context, is_question)) = next(&mut contexts, output).await? {
-                    let answer = if is_question {
-                        Some(replies.next(output).await?.map_err(Problem::from))
-                    } else {
-                        None
+        let ended = thread::scope(|scope| {
+            scope.spawn(move || hand_out(asked, &context, &question));
+            let written = self.runtime.block_on(async {
+                let client = Client::new(self.connection.clone());
+                let mut conversation = Conversation::new(client, &self.url, self.limit, questions);
+                while let Some((context, budget)) = next(&mut contexts, output).await? {
+                    let answer = match budget {
+                        Some(budget) => Some(conversation.next(budget, output).await?.map_err(Problem::from)),
+                        None => None,
                     };
                     render(finish(context, answer), output)?;
                     rendered += 1;
@@ -133,8 +142,8 @@ impl Remote {
             });
             // Without a receiver the other thread stops at its next line.
             drop(contexts);
+            written
         });
-        side_by_side(other, here);
         match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
             _ => Ok(rendered),
@@ -142,44 +151,21 @@ impl Remote {
     }
 }
 
-/// Runs a future to its end.
-fn block_on<T>(runtime: &Runtime, future: impl Future<Output = T>) -> T {
-    let mut answer = None;
-    drive(
-        runtime,
-        Box::pin(async {
-            answer = Some(future.await);
-        }),
-    );
-    answer.expect("the future has ended")
-}
-
-/// Runs a future to its end. With its own type for each future, the scheduler would be compiled for each call of the contract.
-fn drive(runtime: &Runtime, future: Pin<Box<dyn Future<Output = ()> + '_>>) {
-    runtime.block_on(future);
-}
-
-/// Runs `other` on a thread of its own, and `here` on this one, until both have ended. Without type parameters for the same reason as
-/// [`drive`].
-fn side_by_side(other: Box<dyn FnOnce() + Send + '_>, here: Box<dyn FnOnce() + '_>) {
-    thread::scope(|scope| {
-        scope.spawn(other);
-        here();
-    });
-}
-
-/// Sends contexts and questions until there are no more, or the receiver is gone.
-fn hand_out<Q, C>(
+/// Sends contexts and questions until there are no more, or the receiver is gone. With the context of a question goes its budget.
+fn hand_out<Q: Question, C>(
     asked: impl Iterator<Item = (C, Option<Q>)>,
-    contexts: &Sender<(C, bool)>,
+    contexts: &Sender<(C, Option<Duration>)>,
     questions: &Sender<Q>,
 ) {
     for (context, question) in asked {
-        if contexts.blocking_send((context, question.is_some())).is_err() {
+        if contexts
+            .blocking_send((context, question.as_ref().map(Question::budget)))
+            .is_err()
+        {
             return;
         }
         if let Some(question) = question {
-            // A broken stream drops its receiver; the lines get the reason when their answers are due.
+            // The end of the conversation closes the channel; the lines get the reason when their answers are due.
             let _ = questions.blocking_send(question);
         }
     }
@@ -193,52 +179,11 @@ async fn next<T>(contexts: &mut Receiver<T>, output: &mut impl Write) -> io::Res
     Ok(contexts.recv().await)
 }
 
-/// The server's answers, and after the end of its stream the reason for it.
-struct Replies<'a, A> {
-    answers: Result<Answers<A>, Status>,
-    /// The last failure of the connection.
-    broken: Option<Status>,
-    url: &'a str,
-}
-
-impl<A> Replies<'_, A> {
-    async fn next(&mut self, output: &mut impl Write) -> io::Result<Result<A, Status>> {
-        let answers = match &mut self.answers {
-            Ok(answers) => answers,
-            Err(status) => return Ok(Err(broken(self.url, status).unwrap_or_else(|| status.clone()))),
-        };
-        let reply = if let Some(reply) = answers.next().now_or_never() {
-            reply
-        } else {
-            output.flush()?;
-            tokio::select! {
-                reply = answers.next() => reply,
-                () = interrupt::raised() => {
-                    // Without its receiver the stream ends, and with it every call that it has under way.
-                    let cancelled = Status::cancelled("Ctrl-C ended the call");
-                    self.answers = Err(cancelled.clone());
-                    return Ok(Err(cancelled));
-                }
-            }
-        };
-        Ok(match reply {
-            Some(Err(status)) => match broken(self.url, &status) {
-                Some(reason) => {
-                    self.broken = Some(reason.clone());
-                    Err(reason)
-                }
-                None => Err(status),
-            },
-            Some(answer) => answer,
-            None => {
-                let ended =
-                    || Status::unavailable(format!("{} ended the stream before its answer", self.url));
-                let ended = self.broken.take().unwrap_or_else(ended);
-                self.answers = Err(ended.clone());
-                Err(ended)
-            }
-        })
-    }
+/// Returns the status for a server that has given no answer for this time.
+pub(super) fn silent(url: &str, limit: Duration) -> Status {
+    Status::deadline_exceeded(format!(
+        "{url} has given no answer for {limit:?}; --server-timeout lets it take longer"
+    ))
 }
 
 /// Fetches all items of a paged list. `page` returns the items of the page with this token, and the token of the next page.

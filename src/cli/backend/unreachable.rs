@@ -58,19 +58,23 @@ impl Unreachable {
 /// Returns an error and its causes, without the words with which tonic begins each of them.
 fn words(error: &(dyn Error + 'static)) -> String {
     let words = chain(error);
-    words
-        .strip_prefix("transport error: ")
-        .unwrap_or(&words)
-        .to_owned()
+    let words = words.strip_prefix("transport error: ").unwrap_or(&words);
+    match tls_error(error) {
+        Some(TlsError::InvalidMessage(_)) => format!("the server does not speak TLS: {words}"),
+        _ => words.to_owned(),
+    }
+}
+
+fn tls_error<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e TlsError> {
+    let mut causes = iter::successors(Some(error), |error| (*error).source());
+    causes.find_map(|cause| {
+        let inner = cause.downcast_ref::<io::Error>()?.get_ref()?;
+        inner.downcast_ref::<TlsError>()
+    })
 }
 
 fn remedy(error: &(dyn Error + 'static)) -> &'static str {
-    let mut causes = iter::successors(Some(error), |error| (*error).source());
-    let tls = causes.find_map(|cause| {
-        let inner = cause.downcast_ref::<io::Error>()?.get_ref()?;
-        inner.downcast_ref::<TlsError>()
-    });
-    match tls {
+    match tls_error(error) {
         Some(TlsError::InvalidCertificate(
             CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
         )) => "write a URL with a name of the certificate",
@@ -78,7 +82,7 @@ fn remedy(error: &(dyn Error + 'static)) -> &'static str {
             CertificateError::Expired | CertificateError::ExpiredContext { .. },
         )) => "its operator must renew the certificate",
         Some(TlsError::InvalidCertificate(_)) => "name the authority of its certificate with --ca",
-        Some(TlsError::InvalidMessage(_)) => "for a server without TLS write http://",
+        Some(TlsError::InvalidMessage(_)) => "write http://",
         _ => "start one with `sudokud serve`, or name another one",
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::servers::ServerName;
-use crate::options::Credentials;
+use crate::options::ClientOptions;
 use crate::output_form::{self, OutputForm};
 use crate::values;
 
@@ -36,7 +36,7 @@ pub(crate) struct FleetArguments {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_parser = output_form::list_form(), ignore_case = true)]
     pub(crate) output: Option<OutputForm>,
-    /// The credentials of the client.
+    /// How to be their client.
     #[command(flatten)]
-    pub(crate) credentials: Credentials,
+    pub(crate) client: ClientOptions,
 }

@@ -4,7 +4,7 @@ use tonic::Status as GrpcStatus;
 
 use super::arguments::ReloadArguments;
 use super::row::ReloadRow;
-use super::servers::{FleetServer, ask_each, resolve};
+use super::servers::{FleetServer, Unanswered, ask_each, resolve, worst};
 use super::{common, look_until};
 use crate::backend::credentials::Connection;
 use crate::output::Printer;
@@ -14,7 +14,7 @@ use sudokud_service::proto::admin_service_client::AdminServiceClient;
 use sudokud_service::proto::{ReloadRequest, ReloadResponse};
 
 /// The answers of all servers.
-type Answers = Vec<Result<ReloadResponse, String>>;
+type Answers = Vec<Result<ReloadResponse, Unanswered>>;
 
 /// Reloads the servers.
 pub(crate) fn run(arguments: &ReloadArguments) -> Status {
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &ReloadArguments) -> Status {
         }
     };
     let ask = |request: ReloadRequest| {
-        ask_each(&servers, &fleet.credentials, |connection| {
+        ask_each(&servers, &fleet.client, |connection| {
             reload(connection, request.clone())
         })
     };
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &ReloadArguments) -> Status {
         Ok(revision) => revision.to_owned(),
         Err(problem) => {
             complain(&format!("nothing was reloaded: {problem}"));
-            return print(&rows("checked", &checked), Status::SomeFailed);
+            return print(&rows("checked", &checked), failures(&checked));
         }
     };
     if *check {
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &ReloadArguments) -> Status {
         complain(&format!(
             "{done} of {all} servers have revision {revision} now; the others keep theirs"
         ));
-        Status::SomeFailed
+        failures(&reloaded)
     };
     print(&rows("reloaded", &reloaded), status)
 }
@@ -71,6 +71,11 @@ pub(crate) fn run(arguments: &ReloadArguments) -> Status {
 async fn reload(connection: Connection, request: ReloadRequest) -> Result<ReloadResponse, GrpcStatus> {
     let mut client = AdminServiceClient::new(connection);
     Ok(client.reload(request).await?.into_inner())
+}
+
+/// The exit status for these answers, not all of which are right.
+fn failures(answers: &Answers) -> Status {
+    worst(answers.iter().filter_map(|answer| answer.as_ref().err()))
 }
 
 /// The revision that all servers would have. The error is a message.

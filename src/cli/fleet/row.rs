@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::servers::Unanswered;
 use crate::output::OutputRow;
 use sudokud_service::proto::{Plugin, Quarantined, ReloadResponse};
 
@@ -30,10 +31,14 @@ pub(crate) struct ReloadRow {
 
 impl ReloadRow {
     /// The row of a server that answered with this.
-    pub(crate) fn new(server: &str, state: &'static str, answer: &Result<ReloadResponse, String>) -> Self {
+    pub(crate) fn new(
+        server: &str,
+        state: &'static str,
+        answer: &Result<ReloadResponse, Unanswered>,
+    ) -> Self {
         let (response, error) = match answer {
             Ok(response) => (response.clone(), None),
-            Err(error) => (ReloadResponse::default(), Some(error.clone())),
+            Err(error) => (ReloadResponse::default(), Some(error.message.clone())),
         };
         Self {
             server: server.to_owned(),
@@ -128,10 +133,10 @@ fn withheld(entry: Quarantined) -> Option<String> {
 
 impl StatusRow {
     /// The row of a server that answered with this.
-    pub(crate) fn new(server: &str, answer: &Result<ServerContent, String>) -> Self {
+    pub(crate) fn new(server: &str, answer: &Result<ServerContent, Unanswered>) -> Self {
         let (content, error) = match answer {
             Ok(content) => (content.clone(), None),
-            Err(error) => (ServerContent::default(), Some(error.clone())),
+            Err(error) => (ServerContent::default(), Some(error.message.clone())),
         };
         let plugin = |plugin: Plugin| {
             let digest: String = plugin.sha256.chars().take(12).collect();

@@ -10,7 +10,9 @@ use tonic::Status;
 use crate::backend::credentials::Connection;
 use crate::backend::problem::Problem;
 use crate::backend::remote::Remote;
-use crate::options::Credentials;
+use crate::backend::unreachable::NoConnection;
+use crate::options::ClientOptions;
+use crate::status::Status as ExitStatus;
 use crate::values;
 
 /// Servers that are asked at the same time.
@@ -97,21 +99,56 @@ pub(crate) fn resolve(names: &[ServerName]) -> Result<Vec<FleetServer>, String> 
     Ok(servers)
 }
 
-/// Asks all servers at the same time, and returns the answers in the order of the servers. An error is a message.
+/// The reason why a server has not answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Unanswered {
+    /// The reason in words.
+    pub(crate) message: String,
+    /// The exit status that it gives.
+    pub(crate) status: ExitStatus,
+}
+
+impl From<NoConnection> for Unanswered {
+    fn from(error: NoConnection) -> Self {
+        Self {
+            message: error.to_string(),
+            status: error.status(),
+        }
+    }
+}
+
+impl From<Status> for Unanswered {
+    fn from(status: Status) -> Self {
+        let problem = Problem::from(status);
+        Self {
+            status: match &problem {
+                Problem::Command(_) => ExitStatus::WrongUsage,
+                Problem::Line(_) => ExitStatus::SomeFailed,
+            },
+            message: problem.into_message(),
+        }
+    }
+}
+
+/// Returns the exit status of a verb of which these servers have not answered.
+pub(crate) fn worst<'a>(failures: impl Iterator<Item = &'a Unanswered>) -> ExitStatus {
+    let statuses = failures.map(|failure| failure.status);
+    statuses.max().unwrap_or(ExitStatus::SomeFailed)
+}
+
+/// Asks all servers at the same time, and returns the answers in the order of the servers.
 pub(crate) fn ask_each<T: Send, F: Future<Output = Result<T, Status>>>(
     servers: &[FleetServer],
-    credentials: &Credentials,
+    options: &ClientOptions,
     question: impl Fn(Connection) -> F + Sync,
-) -> Vec<Result<T, String>> {
-    let ask = |server: &FleetServer| {
-        let remote = Remote::connect_as(&server.url, server.host.as_deref(), credentials);
-        let remote = remote.map_err(|error| error.to_string())?;
-        remote
-            .call(&question)
-            .map_err(|status| Problem::from(status).into_message())
+) -> Vec<Result<T, Unanswered>> {
+    let ask = |server: &FleetServer| -> Result<T, Unanswered> {
+        let remote = Remote::connect_as(&server.url, server.host.as_deref(), options)?;
+        Ok(remote.call(&question)?)
     };
     let next = AtomicUsize::new(0);
-    let answers: Vec<Mutex<Option<Result<T, String>>>> = servers.iter().map(|_| Mutex::new(None)).collect();
+    let answers: Vec<Mutex<Option<Result<T, Unanswered>>>> =
+        servers.iter().map(|_| Mutex::new(None)).collect();
     thread::scope(|scope| {
         for _ in 0..servers.len().min(AT_ONCE) {
             scope.spawn(|| {

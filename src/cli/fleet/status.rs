@@ -4,7 +4,7 @@ use tonic::Status as GrpcStatus;
 
 use super::arguments::FleetArguments;
 use super::row::{ServerContent, StatusRow};
-use super::servers::{ask_each, resolve};
+use super::servers::{Unanswered, ask_each, resolve, worst};
 use super::{common, look_until};
 use crate::backend::credentials::Connection;
 use crate::backend::remote::all_pages;
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &FleetArguments) -> Status {
     let expected = arguments.expect.as_deref();
     let answers = look_until(
         arguments.wait,
-        || ask_each(&servers, &arguments.credentials, content),
+        || ask_each(&servers, &arguments.client, content),
         |answers| agreed(answers, expected).is_ok(),
     );
     let pairs = servers.iter().zip(&answers);
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &FleetArguments) -> Status {
         Ok(_) => Status::Done,
         Err(problem) => {
             complain(&problem);
-            Status::SomeFailed
+            worst(answers.iter().filter_map(|answer| answer.as_ref().err()))
         }
     };
     print(Printer::new(arguments.output), &rows, status)
@@ -73,7 +73,7 @@ async fn content(connection: Connection) -> Result<ServerContent, GrpcStatus> {
 
 /// The revision that all servers have. The error is a message.
 fn agreed<'a>(
-    answers: &'a [Result<ServerContent, String>],
+    answers: &'a [Result<ServerContent, Unanswered>],
     expected: Option<&str>,
 ) -> Result<&'a str, String> {
     let failed = answers.iter().filter(|answer| answer.is_err()).count();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::level_words::is_level;
 use super::row::GradeRow;
@@ -14,6 +14,8 @@ pub(super) struct Expected {
     column: String,
     counts: Mutex<BTreeMap<CountKey, u64>>,
     labels: Mutex<BTreeMap<String, u64>>,
+    /// The names of other columns, of puzzles without this one.
+    others: Mutex<Vec<Arc<str>>>,
 }
 
 /// What is counted: a level and a label that occur together.
@@ -61,14 +63,53 @@ impl Expected {
             column: column.to_owned(),
             counts: Mutex::default(),
             labels: Mutex::default(),
+            others: Mutex::default(),
+        }
+    }
+
+    /// Returns whether a column is the one with the labels.
+    fn is_named(&self, name: &str) -> bool {
+        let number = name.strip_prefix("column");
+        name.eq_ignore_ascii_case(&self.column) || number == Some(&self.column)
+    }
+
+    /// Returns the refusal of inputs that certainly have no such column.
+    pub(super) fn refuses(&self, columns: &[Option<Vec<Arc<str>>>]) -> Option<String> {
+        let columns: Vec<&Vec<Arc<str>>> = columns.iter().map(Option::as_ref).collect::<Option<_>>()?;
+        let mut names: Vec<&str> = Vec::new();
+        for name in columns.into_iter().flatten() {
+            if !names.contains(&&**name) {
+                names.push(name);
+            }
+        }
+        (!names.iter().any(|name| self.is_named(name))).then(|| self.unknown(&names))
+    }
+
+    /// The refusal of the column. `others` came with the puzzles instead.
+    fn unknown(&self, others: &[&str]) -> String {
+        match others {
+            [] => format!(
+                "--expect: no column {:?}; nothing comes with the puzzles",
+                self.column
+            ),
+            others => format!(
+                "--expect: no column {:?}; write one of: {}",
+                self.column,
+                some(others, MOST_NAMES)
+            ),
         }
     }
 
     /// Counts the rows of a puzzle.
     pub(super) fn count(&self, kept: &Kept, rows: &[GradeRow]) {
-        let numbered = format!("column{}", self.column);
-        let is_named = |name: &str| name.eq_ignore_ascii_case(&self.column) || name == numbered;
-        let Some((_, label)) = kept.fields.iter().find(|(name, _)| is_named(name)) else {
+        let Some((_, label)) = kept.fields.iter().find(|(name, _)| self.is_named(name)) else {
+            let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+            let new = kept.fields.iter().map(|(name, _)| name);
+            for name in new.filter(|name| !name.is_empty()) {
+                if others.len() < MOST_NAMES && !others.contains(name) {
+                    others.push(Arc::clone(name));
+                }
+            }
             return;
         };
         let mut labels = self.labels.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,10 +145,9 @@ impl Expected {
     pub(super) fn in_words(&self) -> Result<String, String> {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.is_empty() {
-            return Err(format!(
-                "no puzzle came with a column {:?}; name a column of the table, a key of the JSON, or `comment`",
-                self.column
-            ));
+            let others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+            let others: Vec<&str> = others.iter().map(|name| &**name).collect();
+            return Err(self.unknown(&others));
         }
         let mut levels: Vec<&Level> = counts.keys().map(|key| &key.level).collect();
         levels.dedup();
@@ -143,7 +183,7 @@ impl Expected {
             let _ = write!(
                 text,
                 "; no puzzle has a level that these labels name: {}",
-                some(&unknown)
+                some(&unknown, MOST_LABELS)
             );
         }
         Ok(text)
@@ -152,16 +192,13 @@ impl Expected {
 
 /// Most labels that the closing line names.
 const MOST_LABELS: usize = 10;
+/// Most columns that a refusal names.
+const MOST_NAMES: usize = 50;
 
-/// The first of the texts, and how many more there are.
-fn some(texts: &[&str]) -> String {
-    let shown = texts
-        .iter()
-        .take(MOST_LABELS)
-        .copied()
-        .collect::<Vec<_>>()
-        .join(", ");
-    match texts.len().saturating_sub(MOST_LABELS) {
+/// The first `most` of the texts, and how many more there are.
+fn some(texts: &[&str], most: usize) -> String {
+    let shown = texts.iter().take(most).copied().collect::<Vec<_>>().join(", ");
+    match texts.len().saturating_sub(most) {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }

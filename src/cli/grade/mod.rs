@@ -186,6 +186,10 @@ impl EntryTask for GradeTask<'_> {
         self.ungraded(&text, &Solutions::from(error), None)
     }
 
+    fn refuses(&self, columns: &[Option<Vec<Arc<str>>>]) -> Option<String> {
+        self.expected.as_ref()?.refuses(columns)
+    }
+
     fn came_with(&self, kept: &Kept, rows: &[GradeRow]) {
         if let Some(expected) = &self.expected {
             expected.count(kept, rows);

@@ -1,11 +1,10 @@
 //! Asks a server whether it is serving, for orchestrators that run a command.
 //!
 //! Without `--server` it asks the server of the configuration (`own_server`), and needs no option even if that server has TLS
-//! (`unverified`).
+//! ([`unverified`]).
 
 pub(crate) mod arguments;
 mod own_server;
-mod unverified;
 
 use std::time::Duration;
 
@@ -17,7 +16,8 @@ use self::arguments::HealthArguments;
 use self::own_server::{Connector, ListenerTls, OwnListener};
 use crate::backend::problem::chain;
 use crate::backend::remote::Remote;
-use crate::options::Credentials;
+use crate::backend::unverified;
+use crate::options::{ClientOptions, Credentials};
 use crate::results;
 use crate::status::{Status, complain};
 use sudokud_config::{Flags, Settings};
@@ -62,7 +62,12 @@ pub(super) fn run(arguments: &HealthArguments) -> Status {
 type Answer = Result<ServingStatus, (String, Status)>;
 
 fn ask_url(url: &str, credentials: &Credentials) -> Answer {
-    let remote = Remote::connect(url, credentials).map_err(|error| (error.to_string(), error.status()))?;
+    let options = ClientOptions {
+        credentials: credentials.clone(),
+        // The question has its own limit, which ends it first.
+        server_timeout: 2 * PATIENCE,
+    };
+    let remote = Remote::connect(url, &options).map_err(|error| (error.to_string(), error.status()))?;
     let answer = remote.call(async |channel| HealthClient::new(channel).check(question()).await);
     status_of(url, answer)
 }

@@ -15,12 +15,15 @@ pub(super) fn keep_comments(reading: &mut Reading) {
     }
 }
 
+/// The name of a comment among the fields.
+pub(super) const COMMENT: &str = "comment";
+
 /// The comment of an entry as its only field.
 pub(super) fn commented(record: u64, entry: Option<&PuzzleEntry>) -> Kept {
     let comment = entry.and_then(|entry| entry.comment.clone());
     Kept {
         record,
-        fields: vec![("comment".into(), comment.unwrap_or_default())],
+        fields: vec![(COMMENT.into(), comment.unwrap_or_default())],
     }
 }
 

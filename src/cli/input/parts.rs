@@ -1,13 +1,14 @@
 //! Reads the entries of an input whose form is known.
 
 use std::io::{self, BufReader, Read};
+use std::sync::Arc;
 
 use sudokud_puzzle::formats::{FormatError, LineCounts, LineReader};
 use sudokud_reading::detect::{self, Wanted};
 use sudokud_reading::table::TableReader;
 use sudokud_reading::{InputForm, Item, Reading, encoding};
 
-use super::fields::{align, commented, keep_comments};
+use super::fields::{COMMENT, align, commented, keep_comments};
 use super::{BegunInput, Bytes, InputContent, InputPart, InputParts, NamedLines, counted};
 use crate::options::{Input, Keep};
 use crate::status::complain;
@@ -20,6 +21,16 @@ impl BegunInput {
     /// Whether the input is lines of 81 characters.
     pub fn is_lines(&self) -> bool {
         matches!(self.content, InputContent::Lines(_))
+    }
+
+    /// The names of what comes with each puzzle, as far as the beginning of the input shows them.
+    pub fn columns(&self) -> Option<Vec<Arc<str>>> {
+        match &self.content {
+            InputContent::Lines(_) => Some(vec![COMMENT.into()]),
+            InputContent::Table(layout, _) => layout.kept_columns(),
+            InputContent::Text(detected, _) => detected.layout.as_ref()?.kept_columns(),
+            InputContent::Whole(..) => None,
+        }
     }
 
     /// The lines of 81 characters, or the input itself.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 
 use super::new::NewArguments;
-use crate::options::{Credentials, ListArguments};
+use crate::options::{ClientOptions, ListArguments};
 use crate::output_form::{self, OutputForm};
 use crate::values;
 
@@ -105,9 +105,9 @@ pub(crate) struct OperatorArguments {
     /// Operators' address of the server
     #[arg(long, value_name = "URL", value_parser = values::url, default_value = "http://127.0.0.1:50052")]
     pub(crate) server: String,
-    /// The credentials of the client.
+    /// How to be its client.
     #[command(flatten)]
-    pub(crate) credentials: Credentials,
+    pub(crate) client: ClientOptions,
 }
 
 /// `sudokud plugin try`.

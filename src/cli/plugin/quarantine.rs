@@ -64,7 +64,7 @@ fn change<F: Future<Output = Result<Changed, tonic::Status>>>(
     operator: &OperatorArguments,
     call: impl FnOnce(Connection) -> F,
 ) -> Status {
-    let remote = match Remote::connect(&operator.server, &operator.credentials) {
+    let remote = match Remote::connect(&operator.server, &operator.client) {
         Ok(remote) => remote,
         Err(error) => {
             complain(&error.to_string());

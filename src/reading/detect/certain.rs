@@ -5,6 +5,7 @@ use crate::json::document::Json;
 use crate::link;
 use crate::order;
 use crate::{detect::Detected, detect::Wanted, json};
+use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Format, is_wrapped_line};
 
 /// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line. It is none below a
@@ -40,8 +41,8 @@ fn is_plain_line(line: &[u8]) -> bool {
 }
 
 /// Returns the form that is certain by the beginning of a text.
-pub(super) fn certain(text: &str) -> Option<InputForm> {
-    if looks_like_json(text) {
+pub(super) fn certain(text: &str, stop: &Stop) -> Option<InputForm> {
+    if looks_like_json(text, stop) {
         return Some(InputForm::Json);
     }
     looks_like_xml(text).then_some(InputForm::Format(Format::OpenSudoku))
@@ -60,14 +61,14 @@ pub(super) fn certain_without_columns(text: &str) -> Option<InputForm> {
 
 /// Returns whether a text is certainly JSON, although its puzzles may be wrong: it begins with a key, or with a list that has a grid, another
 /// list or an object with a key.
-fn looks_like_json(text: &str) -> bool {
+fn looks_like_json(text: &str, stop: &Stop) -> bool {
     let start = text.trim_start();
     if start.starts_with('[') {
         return start
             .match_indices('{')
             .any(|(at, _)| begins_with_key(&start[at..]))
             || is_nested_list(start)
-            || json::read(text, None).good() > 0;
+            || json::read_unless(text, None, stop).good() > 0;
     }
     begins_with_key(start)
 }

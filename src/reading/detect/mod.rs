@@ -11,15 +11,19 @@
 
 mod certain;
 mod hopeless;
+mod whole;
 
 use std::fmt;
 
 pub use certain::plain;
+pub use whole::{read, read_any, read_any_unless, read_named, read_named_unless, refused};
+
+use whole::read_with;
 
 use crate::form::InputForm;
 use crate::item::Reading;
 use crate::table::Layout;
-use crate::{drawing, json, link, order, table, yaml};
+use crate::{order, table, yaml};
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Format, UnclearWords};
 
@@ -127,7 +131,7 @@ pub fn detect(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected
     Ok(detected.expect("nothing stops it"))
 }
 
-/// Finds the form of a text. Returns `None` if it is stopped, which it looks at before each reader.
+/// Finds the form of a text. Returns `None` if it is stopped, which it looks at between the records.
 fn detect_unless(
     text: &str,
     is_whole: bool,
@@ -137,11 +141,14 @@ fn detect_unless(
     if let Some(detected) = certain::by_first_character(text, is_whole, wanted) {
         return Ok(Some(detected));
     }
-    if let Some(form) = certain::certain(text) {
+    if let Some(form) = certain::certain(text, stop) {
         return Ok(Some(Detected::of(form)));
     }
+    if stop.is_raised() {
+        return Ok(None);
+    }
     if wanted.column.is_some() {
-        return with_column(text, is_whole, wanted).map(Some);
+        return with_column(text, is_whole, wanted, stop);
     }
     if let Some(form) = certain::certain_without_columns(text) {
         return Ok(Some(Detected::of(form)));
@@ -151,20 +158,21 @@ fn detect_unless(
     let names_order = comments.any(order::is_other_line);
     let mut tried = Vec::new();
     for form in ORDER {
-        if stop.is_raised() {
-            return Ok(None);
-        }
         let (reading, layout) = match form {
             InputForm::Table => match &layout {
-                Ok(layout) => (table::read(text, layout), Some(layout.clone())),
+                Ok(layout) => (table::read_unless(text, layout, stop), Some(layout.clone())),
                 Err(_) => continue,
             },
-            InputForm::Yaml => match yaml::read_if_certain(text, None) {
+            InputForm::Yaml => match yaml::read_if_certain(text, None, stop) {
                 Some(reading) => (reading, None),
                 None => continue,
             },
-            _ => (read(text, form, None), None),
+            _ => (read_with(text, form, None, UnclearWords::Refused, stop), None),
         };
+        // What was read until then is a part.
+        if stop.is_raised() {
+            return Ok(None);
+        }
         tried.push(Tried {
             form,
             layout,
@@ -271,22 +279,33 @@ impl Tried {
 }
 
 /// Returns the layout of a table in which the caller wants a column.
-fn with_column(text: &str, is_whole: bool, wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
+fn with_column(
+    text: &str,
+    is_whole: bool,
+    wanted: Wanted<'_>,
+    stop: &Stop,
+) -> Result<Option<Detected>, AmbiguousForm> {
     match Layout::find(text, wanted.column) {
-        Ok(layout) => Ok(Detected {
+        Ok(layout) => Ok(Some(Detected {
             form: InputForm::Table,
             layout: Some(layout),
             is_doubtful: false,
-        }),
-        Err(_) if yaml::read_if_certain(text, wanted.column).is_some_and(|reading| reading.good() > 0) => {
-            Ok(Detected::of(InputForm::Yaml))
+        })),
+        Err(_)
+            if yaml::read_if_certain(text, wanted.column, stop).is_some_and(|reading| reading.good() > 0) =>
+        {
+            Ok(Some(Detected::of(InputForm::Yaml)))
         }
         Err(table::NoLayout::NoGrid) => {
             let others = Wanted {
                 column: None,
                 ..wanted
             };
-            let form = detect(text, is_whole, others).map_or(InputForm::PLAIN, |detected| detected.form);
+            let form = match detect_unless(text, is_whole, others, stop) {
+                Ok(None) => return Ok(None),
+                Ok(Some(detected)) => detected.form,
+                Err(_) => InputForm::PLAIN,
+            };
             Err(AmbiguousForm::NoColumns { form })
         }
         Err(problem) => Err(problem.into()),
@@ -304,86 +323,4 @@ fn is_accepted(reading: &Reading, is_whole: bool, text: &str) -> bool {
         Err(error) => error.line > last,
     };
     reading.good() > 0 && reading.items.iter().all(is_fine)
-}
-
-/// Reads a whole text in the form that was found in it. A table gets the layout that its beginning shows.
-pub fn read(text: &str, form: InputForm, column: Option<&str>) -> Reading {
-    read_with(text, form, column, UnclearWords::Refused)
-}
-
-/// Reads a whole text in the form that its caller has named, who so says that the lines of a grid are rows from top to bottom where words
-/// beside it leave a doubt.
-pub fn read_named(text: &str, form: InputForm, column: Option<&str>) -> Reading {
-    read_with(text, form, column, UnclearWords::Ignored)
-}
-
-fn read_with(text: &str, form: InputForm, column: Option<&str>, unclear: UnclearWords) -> Reading {
-    match form {
-        form if column.is_some() && !form.has_columns() => {
-            refused(text, &AmbiguousForm::NoColumns { form }.to_string())
-        }
-        InputForm::Format(format) => drawing::read(text, format, unclear),
-        InputForm::Json => json::read(text, column),
-        InputForm::Yaml => yaml::read(text, column),
-        InputForm::Link => link::read(text),
-        InputForm::Table => match Layout::find(text, column)
-            .or_else(|problem| Layout::named(text).filter(|_| column.is_none()).ok_or(problem))
-        {
-            Ok(layout) => table::read(text, &layout),
-            Err(problem) => refused(text, &problem.to_string()),
-        },
-    }
-}
-
-/// The reading of a text that is refused as a whole.
-pub fn refused(text: &str, reason: &str) -> Reading {
-    let mut reading = Reading::default();
-    let other = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('#');
-    reading.lines.other = text.lines().filter(other).count() as u64;
-    reading.lines.bad = text.lines().count() as u64 - reading.lines.other;
-    if let Some((number, line)) = std::iter::zip(1.., text.lines()).find(|(_, line)| !other(line)) {
-        let item = crate::item::Item::bad(number, "text".to_owned(), line, reason.to_owned(), None);
-        reading.items.push(item);
-    }
-    reading
-}
-
-/// Finds the form of a whole text and reads it.
-pub fn read_any(text: &str, wanted: Wanted<'_>) -> Result<(Detected, Reading), AmbiguousForm> {
-    let read = read_any_unless(text, wanted, &Stop::never())?;
-    Ok(read.expect("nothing stops it"))
-}
-
-/// Finds the form of a whole text and reads it. Returns `None` if it is stopped, which it looks at before each reader.
-pub fn read_any_unless(
-    text: &str,
-    wanted: Wanted<'_>,
-    stop: &Stop,
-) -> Result<Option<(Detected, Reading)>, AmbiguousForm> {
-    let Some(detected) = detect_unless(text, true, wanted, stop)? else {
-        return Ok(None);
-    };
-    if stop.is_raised() {
-        return Ok(None);
-    }
-    let reading = match &detected.layout {
-        Some(layout) => table::read(text, layout),
-        None => read(text, detected.form, wanted.column),
-    };
-    Ok(Some((detected, reading)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_reader_reads_for_a_caller_who_has_gone() {
-        let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-        let stop = Stop::never();
-        let read = read_any_unless(text, Wanted::default(), &stop).unwrap();
-        assert_eq!(read.unwrap().1.good(), 1);
-        stop.raise();
-        assert!(read_any_unless(text, Wanted::default(), &stop).unwrap().is_none());
-    }
 }

@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::OnceLock;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Number;
@@ -26,10 +27,18 @@ pub enum Json {
 }
 
 /// A JSON object.
-#[derive(Clone, PartialEq, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct JsonObject {
     fields: Vec<(String, Json)>,
     repeated: Option<String>,
+    /// Whether there is a grid somewhere in the fields, once somebody has asked.
+    has_grid: OnceLock<bool>,
+}
+
+impl PartialEq for JsonObject {
+    fn eq(&self, other: &Self) -> bool {
+        self.fields == other.fields
+    }
 }
 
 impl Json {
@@ -66,6 +75,7 @@ impl JsonObject {
         Self {
             repeated: repeated.map(|(key, _)| key.clone()),
             fields,
+            has_grid: OnceLock::new(),
         }
     }
 
@@ -80,6 +90,11 @@ impl JsonObject {
     /// Returns the fields in the order of the text.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Json)> {
         self.fields.iter().map(|(key, value)| (key.as_str(), value))
+    }
+
+    /// Returns whether there is a grid somewhere in the fields. `find` looks for it once, because each object around this one asks.
+    pub(crate) fn has_grid(&self, find: impl FnOnce(&Self) -> bool) -> bool {
+        *self.has_grid.get_or_init(|| find(self))
     }
 
     /// Returns the number of fields.

@@ -13,20 +13,32 @@ mod lines;
 mod places;
 mod reader;
 
+use std::cell::LazyCell;
+
 use crate::item::Reading;
 use document::Json;
 use lines::{LineClaims, LineCounter, elements};
 use reader::{DocumentReader, Lines};
+use sudokud_puzzle::Stop;
 
 /// Reads all documents of a text. `column` names the key of the puzzles.
 pub fn read(text: &str, column: Option<&str>) -> Reading {
-    let mut reader = DocumentReader::new(column);
+    read_unless(text, column, &Stop::never())
+}
+
+/// Reads all documents of a text until it is stopped.
+pub(crate) fn read_unless(text: &str, column: Option<&str>, stop: &Stop) -> Reading {
+    let mut reader = DocumentReader::new(column, stop);
+    let has_lines = LazyCell::new(|| {
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        lines.all(|line| line.starts_with('{'))
+    });
     let mut claims = LineClaims::new(text);
     let documents_from = |base: usize| serde_json::Deserializer::from_str(&text[base..]).into_iter::<Json>();
     let mut base = 0;
     let mut documents = documents_from(base);
     let mut ends = LineCounter::default();
-    loop {
+    while !stop.is_raised() {
         let from = base + documents.byte_offset();
         let start = from + text[from..].len() - text[from..].trim_start().len();
         let first = ends.line_at(text, start);
@@ -47,7 +59,7 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
                 let lines_before = memchr::memchr_iter(b'\n', &text.as_bytes()[base..start]).count();
                 reader.line = first;
                 reader.malformed(&text[start..], &error, first - lines_before);
-                base = end_of_broken(text, start);
+                base = end_of_broken(text, start, *has_lines);
                 documents = documents_from(base);
                 claims.claim(first..=ends.line_at(text, base), lines::LineClaim::Bad);
                 base
@@ -74,8 +86,13 @@ pub(crate) struct Document {
 }
 
 /// Reads the documents of a text of another form.
-pub(crate) fn read_documents(text: &str, documents: Vec<Document>, column: Option<&str>) -> Reading {
-    let mut reader = DocumentReader::new(column);
+pub(crate) fn read_documents(
+    text: &str,
+    documents: Vec<Document>,
+    column: Option<&str>,
+    stop: &Stop,
+) -> Reading {
+    let mut reader = DocumentReader::new(column, stop);
     let mut claims = LineClaims::new(text);
     for document in documents {
         for (lines, claim) in reader.document(&document.value, document.lines, document.elements) {
@@ -88,12 +105,11 @@ pub(crate) fn read_documents(text: &str, documents: Vec<Document>, column: Optio
     }
 }
 
-/// Returns the end of a document that is not JSON: of its line, if there is an object on each line, otherwise of the text.
-fn end_of_broken(text: &str, start: usize) -> usize {
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+/// Returns the end of a document that is not JSON: of its line, if there is an object on each line (`has_lines`), otherwise of the text.
+fn end_of_broken(text: &str, start: usize, has_lines: bool) -> usize {
     let next = text[start..].find("\n{").map(|at| start + at);
     match next {
-        Some(next) if lines.all(|line| line.starts_with('{')) => next,
+        Some(next) if has_lines => next,
         // White space that JSON does not have, such as a form feed, may be all that is left.
         _ => text.trim_end().len().max(start),
     }

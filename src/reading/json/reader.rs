@@ -1,5 +1,6 @@
 //! Reads the puzzles of a document: walks through its lists and objects, with what is known about the objects around a value.
 
+use std::iter;
 use std::sync::Arc;
 
 use super::choice::{Chosen, choose, choose_wanted};
@@ -11,12 +12,14 @@ use crate::item::{Item, Kept, solution_mistake};
 use crate::order;
 use crate::table::is_puzzle_name;
 use crate::variant::{self, Keys};
-use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{FormatFault, LineKind, kind_of_lines};
+use sudokud_puzzle::{Position, Stop};
 
 /// Reads documents one after the other.
 pub(super) struct DocumentReader<'a> {
     column: Option<&'a str>,
+    /// Looked at before each value.
+    stop: &'a Stop,
     pub(super) items: Vec<Item>,
     /// The line of the current document, or of the current element of its list.
     pub(super) line: usize,
@@ -30,23 +33,61 @@ pub(super) struct DocumentReader<'a> {
 /// The first and the last line of a value, counted from one.
 pub(crate) type Lines = std::ops::RangeInclusive<usize>;
 
-/// The objects around a value.
-#[derive(Clone)]
-struct Around {
-    /// Their fields that are kept.
+/// Most characters of the path of a bad entry that are shown.
+const LONGEST_PATH: usize = 200;
+
+/// Most fields of the objects around a record that come with each record in them.
+const MOST_AROUND: usize = 200;
+
+/// The object around a value, and those around it.
+struct Around<'p> {
+    /// The object around this one.
+    parent: Option<&'p Around<'p>>,
+    /// Its fields that are kept.
     fields: Vec<(Arc<str>, String)>,
-    /// Their rules of a variant.
+    /// Its rules of a variant.
     rules: Vec<String>,
     /// Why the cells of grids in it are in another order, which a key or a field says.
-    other_order: Option<String>,
+    other_order: Option<Arc<str>>,
     /// Whether grids are read here: there is no wanted key, or the value is under it.
     is_wanted: bool,
 }
 
+impl<'p> Around<'p> {
+    /// Returns the objects, the outermost first.
+    fn all(&self) -> Vec<&Around<'p>> {
+        let mut all: Vec<&Self> = iter::successors(Some(self), |around| around.parent).collect();
+        all.reverse();
+        all
+    }
+
+    /// Returns the number of fields that are kept.
+    fn len(&self) -> usize {
+        self.all().iter().map(|around| around.fields.len()).sum()
+    }
+
+    fn fields(&self) -> Vec<(Arc<str>, String)> {
+        self.all()
+            .iter()
+            .flat_map(|around| &around.fields)
+            .cloned()
+            .collect()
+    }
+
+    fn rules(&self) -> Vec<String> {
+        self.all()
+            .iter()
+            .flat_map(|around| &around.rules)
+            .cloned()
+            .collect()
+    }
+}
+
 impl<'a> DocumentReader<'a> {
-    pub(super) fn new(column: Option<&'a str>) -> Self {
+    pub(super) fn new(column: Option<&'a str>, stop: &'a Stop) -> Self {
         Self {
             column,
+            stop,
             items: Vec::new(),
             line: 1,
             record: 0,
@@ -67,6 +108,7 @@ impl<'a> DocumentReader<'a> {
         self.elements = elements;
         self.read.clear();
         let around = Around {
+            parent: None,
             fields: Vec::new(),
             rules: Vec::new(),
             other_order: None,
@@ -81,7 +123,7 @@ impl<'a> DocumentReader<'a> {
                     .to_owned(),
             };
             self.line = *lines.start();
-            self.bad("document".to_owned(), &shown, reason);
+            self.bad("document", &shown, reason);
             self.read.clear();
         }
         if self.read.is_empty() {
@@ -114,21 +156,39 @@ impl<'a> DocumentReader<'a> {
             .push(Item::bad(self.line, "document".to_owned(), shown, reason, None));
     }
 
-    fn bad(&mut self, field: String, shown: &str, reason: String) {
+    fn bad(&mut self, field: &str, shown: &str, reason: String) {
         self.record += 1;
         let kept = Kept {
             record: self.record,
             fields: Vec::new(),
         };
+        // Each of many bad entries names its place.
+        let field = match field.char_indices().nth_back(LONGEST_PATH) {
+            Some((at, _)) => format!("...{}", &field[at..]),
+            None => field.to_owned(),
+        };
         self.items
             .push(Item::bad(self.line, field, shown, reason, Some(kept)));
     }
 
-    /// Adds a puzzle, or refuses it for the rules of a variant.
-    fn puzzle(&mut self, position: &Position, path: &str, fields: Vec<(Arc<str>, String)>, rules: &[String]) {
-        if let Some(reason) = variant::refusal(rules) {
-            return self.bad(path.to_owned(), &position.values().to_string(), reason);
+    /// Adds a puzzle, or refuses it for the rules of a variant. `number` fields come from the objects around its record.
+    fn puzzle(
+        &mut self,
+        position: &Position,
+        path: &str,
+        number: usize,
+        fields: impl FnOnce() -> Vec<(Arc<str>, String)>,
+        rules: &[String],
+    ) {
+        let too_many = (number > MOST_AROUND).then(|| {
+            format!(
+                "the objects around it have {number} texts and numbers, which come with each of their puzzles; write at most {MOST_AROUND}"
+            )
+        });
+        if let Some(reason) = variant::refusal(rules).or(too_many) {
+            return self.bad(path, &position.values().to_string(), reason);
         }
+        let fields = fields();
         self.record += 1;
         let kept = Kept {
             record: self.record,
@@ -138,27 +198,26 @@ impl<'a> DocumentReader<'a> {
     }
 
     /// Reads a value.
-    fn value(&mut self, value: &Json, path: &mut String, around: &Around) {
+    fn value(&mut self, value: &Json, path: &mut String, around: &Around<'_>) {
+        if self.stop.is_raised() {
+            return;
+        }
         // A document can be a list of the filled cells.
         let filled = || filled_cells("cells", value).filter(|_| path == "$");
         if let Some(grid) = grid_of(value).or_else(filled) {
             if let Some(reason) = around.other_order.as_ref().filter(|_| around.is_wanted) {
-                self.bad(path.clone(), &grid.values().to_string(), reason.clone());
+                self.bad(path, &grid.values().to_string(), reason.to_string());
             } else if around.is_wanted {
-                let mut rules = around.rules.clone();
+                let mut rules = around.rules();
                 rules.extend(variant::rules_of_cells(value));
-                self.puzzle(&grid, path, around.fields.clone(), &rules);
+                self.puzzle(&grid, path, around.len(), || around.fields(), &rules);
             }
             return;
         }
         let length = path.len();
         match value {
             Json::List(_) if is_of_threes(value) && around.is_wanted => {
-                self.bad(
-                    path.clone(),
-                    &value.to_string(),
-                    FormatFault::ListsOfThree.to_string(),
-                );
+                self.bad(path, &value.to_string(), FormatFault::ListsOfThree.to_string());
             }
             Json::List(list) => {
                 let is_list = list
@@ -175,7 +234,7 @@ impl<'a> DocumentReader<'a> {
                     if no_grid && around.is_wanted {
                         let reason = lost_digits(element)
                             .unwrap_or_else(|| "not a grid; a grid has 81 cells, row by row".to_owned());
-                        self.bad(path.clone(), &element.to_string(), reason);
+                        self.bad(path, &element.to_string(), reason);
                     }
                     self.read
                         .extend(lines.map(|lines| (lines, self.claim_since(before))));
@@ -187,10 +246,10 @@ impl<'a> DocumentReader<'a> {
         }
     }
 
-    fn object(&mut self, fields: &JsonObject, path: &mut String, around: &Around) {
+    fn object(&mut self, fields: &JsonObject, path: &mut String, around: &Around<'_>) {
         if let Some(key) = fields.repeated_key() {
             let reason = format!("the key {key:?} is in this object twice; leave one");
-            return self.bad(path.clone(), &fields.to_string(), reason);
+            return self.bad(path, &fields.to_string(), reason);
         }
         let grids: Vec<(&str, Position)> = fields
             .iter()
@@ -199,16 +258,14 @@ impl<'a> DocumentReader<'a> {
         let other_order = around
             .other_order
             .clone()
-            .or_else(|| order::refusal_in_fields(fields));
+            .or_else(|| order::refusal_in_fields(fields).map(Arc::from));
         if let Some(reason) = other_order
             .as_ref()
             .filter(|_| !grids.is_empty() && around.is_wanted)
         {
-            return self.bad(path.clone(), &fields.to_string(), reason.clone());
+            return self.bad(path, &fields.to_string(), reason.to_string());
         }
-        let mut kept = around.clone();
-        kept.rules.extend(variant::rules_of(fields, Keys::Known));
-        kept.fields.extend(fields.iter().filter_map(|(key, value)| {
+        let own = fields.iter().filter_map(|(key, value)| {
             let text = match value {
                 Json::Text(text) if grid_of(value).is_none() => text.clone(),
                 Json::Number(number) => number.to_string(),
@@ -216,10 +273,17 @@ impl<'a> DocumentReader<'a> {
                 _ => return None,
             };
             Some((Arc::from(key), text))
-        }));
+        });
+        let mut kept = Around {
+            parent: Some(around),
+            fields: own.collect(),
+            rules: variant::rules_of(fields, Keys::Known),
+            other_order: None,
+            is_wanted: around.is_wanted,
+        };
         let wanted = self.wanted(fields);
         if let Some(reason) = unclear_lines(&grids).filter(|_| wanted.is_none() && around.is_wanted) {
-            return self.bad(path.clone(), &fields.to_string(), reason);
+            return self.bad(path, &fields.to_string(), reason);
         }
         let chosen = match wanted {
             Some((key, value)) => choose_wanted(key, value, &grids),
@@ -231,25 +295,29 @@ impl<'a> DocumentReader<'a> {
             Chosen::Record { puzzle, solution } => {
                 let solution = solution.as_ref().map(Position::values);
                 match solution.and_then(|solution| solution_mistake(&puzzle, solution)) {
-                    None => self.puzzle(&puzzle, path, kept.fields, &kept.rules),
-                    Some(reason) => self.bad(path.clone(), &puzzle.values().to_string(), reason),
+                    None => self.puzzle(&puzzle, path, around.len(), || kept.fields(), &kept.rules()),
+                    Some(reason) => self.bad(path, &puzzle.values().to_string(), reason),
                 }
             }
             Chosen::Several => {
                 for (key, grid) in grids {
-                    let mut fields = kept.fields.clone();
-                    fields.insert(0, ("key".into(), key.to_owned()));
-                    self.puzzle(&grid, path, fields, &kept.rules);
+                    let fields = || {
+                        let mut fields = kept.fields();
+                        fields.insert(0, ("key".into(), key.to_owned()));
+                        fields
+                    };
+                    self.puzzle(&grid, path, kept.len(), fields, &kept.rules());
                 }
             }
-            Chosen::Refused(reason) => self.bad(path.clone(), &fields.to_string(), reason),
+            Chosen::Refused(reason) => self.bad(path, &fields.to_string(), reason),
             Chosen::Nothing => {
-                for (key, value) in fields.iter() {
+                let inner = |value: &Json| matches!(value, Json::List(_) | Json::Object(_));
+                for (key, value) in fields.iter().filter(|(_, value)| inner(value)) {
                     path.extend([".", key]);
-                    let is_column = kind_of_lines(key) == Some(LineKind::Column);
+                    let is_column = || kind_of_lines(key) == Some(LineKind::Column);
                     kept.other_order = other_order
                         .clone()
-                        .or_else(|| is_column.then(|| order::refusal(key)));
+                        .or_else(|| is_column().then(|| order::refusal(key).into()));
                     kept.is_wanted = around.is_wanted || wanted.is_some_and(|(name, _)| name == key);
                     self.value(value, path, &kept);
                     path.truncate(length);

@@ -21,8 +21,8 @@ use std::sync::Arc;
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
 use crate::{link, order, variant};
-use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{FormatError, LineCounts};
+use sudokud_puzzle::{Position, Stop};
 
 pub use layout::{Layout, NoLayout};
 pub use names::{is_puzzle_name, is_solution_name};
@@ -120,8 +120,14 @@ impl<R: BufRead> Iterator for TableReader<R> {
 
 /// Reads a whole text in this layout.
 pub fn read(text: &str, layout: &Layout) -> Reading {
+    read_unless(text, layout, &Stop::never())
+}
+
+/// Reads a whole text in this layout until it is stopped.
+pub(crate) fn read_unless(text: &str, layout: &Layout, stop: &Stop) -> Reading {
     let mut reading = Reading::default();
-    for part in TableReader::new(layout.clone(), text.as_bytes()) {
+    let parts = TableReader::new(layout.clone(), text.as_bytes());
+    for part in parts.take_while(|_| !stop.is_raised()) {
         reading.items.extend(part.item);
         reading.lines.add(&part.lines);
     }
@@ -299,6 +305,13 @@ impl Layout {
         named
             .filter(|name| !name.is_empty())
             .map_or_else(|| format!("column{}", column + 1).into(), Arc::clone)
+    }
+
+    /// Returns the names of the fields that come with each puzzle, if all records have the same.
+    pub fn kept_columns(&self) -> Option<Vec<Arc<str>>> {
+        let width = self.width.filter(|_| self.place != Place::Anywhere)?;
+        let columns = (0..width).filter(|&index| !self.is_cell(index));
+        Some(columns.map(|index| self.name(index)).collect())
     }
 
     /// The fields that are neither puzzle nor solution.

@@ -32,8 +32,12 @@ const DEEPEST: usize = 6;
 
 /// Returns the refusal of a puzzle with these rules, if there are any.
 pub(crate) fn refusal(rules: &[String]) -> Option<String> {
-    (!rules.is_empty()).then(|| refusal_of(&rules.join(", ")))
+    let named = &rules[..rules.len().min(MOST_NAMED)];
+    (!rules.is_empty()).then(|| refusal_of(&named.join(", ")))
 }
+
+/// Most rules that a refusal names.
+const MOST_NAMED: usize = 20;
 
 /// How a refusal begins.
 const REFUSED: &str = "the puzzle has rules of a variant";
@@ -219,7 +223,7 @@ pub(crate) fn has_grid(value: &Json) -> bool {
     grid_of(value).is_some()
         || match value {
             Json::List(list) => list.iter().any(has_grid),
-            Json::Object(fields) => fields.iter().any(|(_, value)| has_grid(value)),
+            Json::Object(fields) => fields.has_grid(|fields| fields.iter().any(|(_, value)| has_grid(value))),
             _ => false,
         }
 }

@@ -13,11 +13,12 @@ use crate::json::grid::grid_of;
 use crate::order;
 use crate::table::is_puzzle_name;
 use crate::variant;
+use sudokud_puzzle::Stop;
 
 /// Reads the documents of a text in the form that a caller has named. `column` names the key of the puzzles.
-pub(crate) fn read(text: &str, column: Option<&str>) -> Reading {
+pub(crate) fn read(text: &str, column: Option<&str>, stop: &Stop) -> Reading {
     match parse::documents(text) {
-        Some(documents) => read_documents(text, documents, column),
+        Some(documents) => read_documents(text, documents, column, stop),
         None => crate::detect::refused(text, NOT_YAML),
     }
 }
@@ -27,7 +28,7 @@ const NOT_YAML: &str = "not a list or a record in YAML that is read here: keys w
 
 /// Reads the documents of a text, if it is certainly YAML: a list, a record with a list or another record in it, a record whose puzzle has the
 /// name of one, or one of lines or cells. Lines such as `Easy: 53..7...` are records too, but of texts that all should be puzzles.
-pub(crate) fn read_if_certain(text: &str, column: Option<&str>) -> Option<Reading> {
+pub(crate) fn read_if_certain(text: &str, column: Option<&str>, stop: &Stop) -> Option<Reading> {
     let documents = parse::documents(text)?;
     let is_certain = |document: &json::Document| match &document.value {
         Json::Object(fields) => {
@@ -42,11 +43,11 @@ pub(crate) fn read_if_certain(text: &str, column: Option<&str>) -> Option<Readin
     documents
         .iter()
         .all(is_certain)
-        .then(|| read_documents(text, documents, column))
+        .then(|| read_documents(text, documents, column, stop))
 }
 
 /// Reads the documents of a text, and refuses all of them if a comment names a variant or another order of the cells.
-fn read_documents(text: &str, documents: Vec<json::Document>, column: Option<&str>) -> Reading {
+fn read_documents(text: &str, documents: Vec<json::Document>, column: Option<&str>, stop: &Stop) -> Reading {
     let of_line = |line: &'_ str| line.trim_start().starts_with('#');
     let mut alone = text.lines().filter(|line| of_line(line)).map(str::trim);
     let behind = text.lines().filter_map(|line| line.split_once(" #"));
@@ -61,6 +62,6 @@ fn read_documents(text: &str, documents: Vec<json::Document>, column: Option<&st
         .or(reason)
     {
         Some(reason) => crate::detect::refused(text, &reason),
-        None => json::read_documents(text, documents, column),
+        None => json::read_documents(text, documents, column, stop),
     }
 }

@@ -178,7 +178,7 @@ impl Title {
             || self.any(Words::Columnwise)
             || self.has_unknown_order()
             || self.range().is_some_and(|kind| kind != LineKind::Row)
-            || !is_of_rules && self.units().any(|(at, unit)| self.is_about_lines(at, unit))
+            || !is_of_rules && self.is_about_some_lines()
     }
 
     /// Returns whether rows, columns and boxes are named, as in rules.
@@ -188,14 +188,22 @@ impl Title {
             .all(|kind| self.units().any(|(_, unit)| unit.kind == *kind))
     }
 
+    /// Returns whether some unit means all lines of a grid.
+    fn is_about_some_lines(&self) -> bool {
+        // Not asked for each unit, because a text can be long.
+        let names_a_few = self.names_a_few();
+        self.units()
+            .any(|(at, unit)| self.is_about_lines(at, unit, names_a_few))
+    }
+
     /// Returns whether the unit at this index means all lines of a grid: several of them, as in `Columns of Monday`, or each of them, as in
     /// `by column`. Numbers after it name a few lines.
-    fn is_about_lines(&self, at: usize, unit: UnitWord) -> bool {
+    fn is_about_lines(&self, at: usize, unit: UnitWord, names_a_few: bool) -> bool {
         if unit.kind == LineKind::Row {
             return false;
         }
         let is_one = self.0.get(at + 1).is_some_and(|next| next.digits().is_some()) && !unit.is_plural;
-        let is_numbered = is_one || self.names_a_few();
+        let is_numbered = is_one || names_a_few;
         let is_each = at > 0 && self.0[at - 1].is(Words::Each);
         let is_ordered = self.0.get(at + 1).is_some_and(|next| next.is(Words::Ordered));
         let is_of_grid = matches!(unit.kind, LineKind::Column | LineKind::Box);

@@ -1,4 +1,5 @@
-//! The TLS of a client that does not verify the certificate of the server; see `own_server` for the reason.
+//! The TLS of a client that does not verify the certificate of the server; for a health check of its own server (see `own_server`), and to
+//! find out whether a server has TLS at all.
 
 use std::io;
 use std::path::Path;
@@ -13,7 +14,7 @@ use tokio_rustls::rustls::{ClientConfig, DigitallySignedStruct, Error, Signature
 use crate::options::Credentials;
 
 /// Returns the settings of a client that shows the certificate of the options, if there is one.
-pub(super) fn client(credentials: &Credentials) -> io::Result<Arc<ClientConfig>> {
+pub(crate) fn client(credentials: &Credentials) -> io::Result<Arc<ClientConfig>> {
     let provider = Arc::new(ring::default_provider());
     let verifier = Arc::new(AnyCertificate(Arc::clone(&provider)));
     let builder = ClientConfig::builder_with_provider(provider)
