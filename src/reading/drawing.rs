@@ -1,9 +1,10 @@
 //! Reads the formats of Sudoku programs, and refuses drawn grids whose titles name a variant or, as a field does, another order of cells.
 //!
 //! A title such as `Killer Sudoku 12` or `Variant: thermo` belongs to the grids after it, up to a title that says that they are plain; after
-//! the last grid it belongs to that one. A grid under the title `Solution` is checked against the puzzle before it and is no puzzle.
+//! the last grid it belongs to that one. A grid under the title `Solution` is checked against the puzzles of the text and is no puzzle, and
+//! neither is a full grid beside the puzzle that it solves.
 
-use crate::item::{Item, Reading, solution_mistake};
+use crate::item::{Reading, solution_mistake};
 use crate::order;
 use crate::table::is_solution_name;
 use crate::variant;
@@ -22,32 +23,63 @@ pub(crate) fn read(text: &str, format: Format, unclear: UnclearWords) -> Reading
     reading
 }
 
-/// Checks grids under the title of a solution against the puzzle before them, and removes those that are right.
+/// Checks grids under the title of a solution against the puzzles of the text, and removes those that are right: the solution of a puzzle
+/// before it, or of the next one. A full grid without a title is the solution of the puzzle beside it, too.
 fn check_solutions(reading: &mut Reading) {
     let lines_of_one = lines_of_one(reading);
-    let mut kept: Vec<Item> = Vec::with_capacity(reading.items.len());
-    for mut item in std::mem::take(&mut reading.items) {
-        let puzzle = kept.last().and_then(|last| last.entry.as_ref().ok());
-        if let (Some(puzzle), Ok(entry)) = (puzzle, &item.entry)
-            && entry.comment.as_deref().is_some_and(is_solution_title)
-        {
-            let Some(reason) = solution_mistake(&puzzle.position, entry.position.values()) else {
-                continue;
-            };
-            item = Item::bad(
-                entry.line,
-                "grid".to_owned(),
-                &entry.position.values().to_string(),
-                reason,
-                None,
-            );
+    let items = std::mem::take(&mut reading.items);
+    let mut is_solved = vec![false; items.len()];
+    let mut checked: Vec<Option<FormatFault>> = vec![None; items.len()];
+    let mut is_removed = vec![false; items.len()];
+    for (index, item) in items.iter().enumerate() {
+        let Ok(entry) = &item.entry else {
+            continue;
+        };
+        let is_titled = entry.comment.as_deref().is_some_and(is_solution_title);
+        let solution = entry.position.values();
+        if !is_titled && !solution.is_full() {
+            continue;
+        }
+        let puzzle = |at: usize| items.get(at).and_then(|item| item.entry.as_ref().ok());
+        let solves = |at: &usize| {
+            let puzzle = puzzle(*at).filter(|puzzle| !puzzle.position.values().is_full());
+            puzzle.is_some_and(|puzzle| solution_mistake(&puzzle.position, solution).is_none())
+        };
+        let near = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
+        let earlier = (0..index).rev().take(FARTHEST).filter(|_| is_titled);
+        let puzzle_of_it = near
+            .chain(earlier)
+            .find(|at| !is_solved.get(*at).is_some_and(|&is| is) && solves(at));
+        if let Some(at) = puzzle_of_it {
+            is_solved[at] = true;
+            is_removed[index] = true;
+        } else if is_titled {
+            let before = index.checked_sub(1).and_then(puzzle);
+            let mistake = before.and_then(|puzzle| solution_mistake(&puzzle.position, solution));
+            let reason = mistake.unwrap_or_else(|| NO_PUZZLE.to_owned());
+            checked[index] = Some(FormatFault::Other { reason });
+        }
+    }
+    for (index, mut item) in items.into_iter().enumerate() {
+        if is_removed[index] {
+            continue;
+        }
+        if let (Some(fault), Ok(entry)) = (checked[index].take(), &item.entry) {
+            let shown = entry.position.values().to_string();
+            item.entry = Err(FormatError::new(entry.line, "grid", &shown, fault));
             reading.lines.puzzle -= lines_of_one;
             reading.lines.bad += lines_of_one;
         }
-        kept.push(item);
+        reading.items.push(item);
     }
-    reading.items = kept;
 }
+
+/// Most grids between a puzzle and a grid under the title of its solution.
+const FARTHEST: usize = 1000;
+
+/// The reason why a grid under the title of a solution is refused.
+const NO_PUZZLE: &str = "its title says that this grid is a solution, and no puzzle beside it has it; write the puzzle before it, or leave \
+                         the title out";
 
 fn is_solution_title(title: &str) -> bool {
     let word = title

@@ -7,7 +7,7 @@ use sudokud_puzzle::formats::{LineKind, LineLabel, is_row_order, kind_of_lines, 
 
 /// Names of fields that can have the order of cells: a value that names another order is refused.
 const NAMES: &str = "format type kind mode storage order ordering layout by arrangement fill scan reihenfolge anordnung ordnung note notes \
-                     comment encoding structure";
+                     comment encoding structure numbering indexing index";
 
 /// Names of fields that have nothing else than the order of cells: only a value that names that of rows is read.
 const ORDERS: &str = "direction dir orientation axis major majororder cellorder readingorder readorder scanorder writingdirection \
@@ -15,8 +15,33 @@ const ORDERS: &str = "direction dir orientation axis major majororder cellorder 
                       direzione orientamento";
 
 /// Names of fields that say how the cells are turned: only a value that says that they are not is read.
-const TURNS: &str = "flip flipped mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
+const TURNS: &str = "flip flipped flipx flipy fliph flipv xflip yflip flipvertical fliphorizontal mirrorx mirrory yup bottomup mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
                      gedreht transponiert";
+
+/// Names of fields for the first axis and the second.
+const AXES: &str = "dims dim dimnames dimension dimensions axes axisorder indexing index coordinates coords";
+
+/// Values of these for rows before columns.
+const ROWS_FIRST: &str =
+    "rowcol rowscols rowscolumns rowcolumn rc yx ij zeilespalte zeilenspalten lignecolonne";
+
+/// Values of these for columns before rows.
+const COLUMNS_FIRST: &str =
+    "colrow colsrows columnsrows columnrow cr xy ji spaltezeile spaltenzeilen colonneligne";
+
+/// Names of fields for the corner or the side at which the grid begins.
+const ORIGINS: &str = "origin ursprung start corner anchor firstcell startcorner yaxis xaxis ydirection xdirection rowdirection coldirection \
+                       columndirection roworder colorder columnorder zeroat";
+
+/// Words of corners and sides.
+const SIDES: &str = "top upper up bottom lower low below down left right north south west east nw ne sw se tl tr bl br oben unten links rechts \
+                     upwards downwards bottomup topdown bottomtop topbottom lefttoright righttoleft btt ttb ltr rtl corner to left-handed";
+
+/// Those of them at which a grid does not begin. Rows from top to bottom go down, and cells from left to right go right.
+const FAR_SIDES: &str = "bottom lower low below right south east ne sw se tr bl br unten rechts";
+
+/// Directions that are not those of rows and of cells.
+const FAR_DIRECTIONS: &str = "up upwards left bottomup bottomtop righttoleft btt rtl";
 
 /// Beginnings of names that change nothing, as in `isTransposed` and `grid_direction`.
 const BEFORE: [&str; 10] = [
@@ -69,23 +94,65 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let lower = value.to_lowercase();
     let letters = name.chars().filter(|sign| sign.is_alphabetic());
     let letters = letters.collect::<String>().to_lowercase();
-    let has = |list: &str, name: &str| list.split_whitespace().any(|known| known == name);
     let rest = BEFORE.iter().find_map(|before| letters.strip_prefix(before));
     let is_in = |list: &str| has(list, &letters) || rest.is_some_and(|rest| has(list, rest));
     let is_nothing = || value.is_empty() || has(NOTHING, &lower);
     let is_rows = || is_nothing() || has(ROWS, &lower) || is_row_order(value);
     // Sort orders of arrays; the other names have values of their own.
-    let is_array_order = matches!(letters.as_str(), "order" | "ordering" | "major")
-        && (lower.starts_with("col") || lower == "f");
+    let is_array_order = matches!(
+        letters.as_str(),
+        "order" | "ordering" | "major" | "storage" | "layout"
+    ) && (lower.starts_with("col") || lower == "f");
     let is_flag =
         matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
     // As in `rowMajor: false`.
     let is_denied = matches!(lower.as_str(), "false" | "no") && kind_of_lines(name) == Some(LineKind::Row);
     let is_order =
         is_in(NAMES) && is_other(value) || is_in(ORDERS) && !is_rows() || is_in(TURNS) && !is_nothing();
-    (is_order || is_array_order || is_flag || is_denied).then(|| {
+    let is_far =
+        is_in(AXES) && goes_column_first(&lower) || is_in(ORIGINS) && begins_at_far_side(&letters, &lower);
+    (is_order || is_array_order || is_far || is_flag || is_denied).then(|| {
         format!("{name:?} is {value:?}, and {REFUSED}; turn columns into rows, or leave the field out")
     })
+}
+
+/// The words of a value, split where letters meet other signs, in lower case.
+fn words(value: &str) -> Vec<&str> {
+    let words = value.split(|sign: char| !sign.is_alphabetic());
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+fn has(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
+}
+
+/// Returns whether the value of a field for the axes has that of columns first, or names neither.
+fn goes_column_first(value: &str) -> bool {
+    let words = words(value);
+    let joined = words.concat();
+    if has(ROWS_FIRST, &joined) {
+        return false;
+    }
+    has(COLUMNS_FIRST, &joined) || !words.is_empty() && is_other(value)
+}
+
+/// Returns whether the value of a field for the corner, or for the direction of an axis, is another one than that of rows from top to bottom.
+/// A value with other words says where the puzzle comes from.
+fn begins_at_far_side(name: &str, value: &str) -> bool {
+    let words = words(value);
+    let joined = words.concat();
+    let is_place = has(SIDES, &joined) || !words.is_empty() && words.iter().all(|word| has(SIDES, word));
+    let is_direction = name.contains("axis") || name.contains("direction") || name.contains("order");
+    if !is_place {
+        return is_direction && is_other(value);
+    }
+    if is_direction {
+        let first = words[0];
+        // `bottom to top` names the start, `up` the direction.
+        let is_from_far = words.len() > 1 && has(FAR_SIDES, first);
+        return is_from_far || has(FAR_DIRECTIONS, &joined);
+    }
+    words.iter().any(|word| has(FAR_SIDES, word)) || has(FAR_DIRECTIONS, &joined)
 }
 
 /// Number of levels of objects in objects that are looked at.
@@ -104,7 +171,14 @@ fn refusal_in_levels(fields: &JsonObject, levels: usize) -> Option<String> {
         Json::Number(number) => refusal_in_field(key, &number.to_string()),
         Json::Bool(truth) => refusal_in_field(key, &truth.to_string()),
         Json::Object(inner) if levels > 0 && !has_grid(value) => refusal_in_levels(inner, levels - 1),
-        Json::Null | Json::List(_) | Json::Object(_) => None,
+        // The names of the axes can be a list.
+        Json::List(list) => {
+            let texts: Option<Vec<&str>> = list.iter().map(Json::as_text).collect();
+            texts
+                .filter(|texts| texts.len() <= 3)
+                .and_then(|texts| refusal_in_field(key, &texts.join(" ")))
+        }
+        Json::Null | Json::Object(_) => None,
     })
 }
 

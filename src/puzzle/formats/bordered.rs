@@ -8,8 +8,8 @@ use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
 use super::line_label::UnclearWords;
+use super::readings;
 use super::row::Dialect;
-use super::rows;
 use crate::Position;
 
 /// The dialect with drawn borders, which Simple Sudoku uses too.
@@ -25,7 +25,7 @@ pub(super) fn read(
     unclear: UnclearWords,
     claims: &mut Claims,
 ) -> Vec<Result<PuzzleEntry, FormatError>> {
-    rows::read_grids(text, Dialect { unclear, ..DRAWN }, claims)
+    readings::read_grids(text, Dialect { unclear, ..DRAWN }, claims)
 }
 
 /// Returns whether a character draws a line.

@@ -143,6 +143,11 @@ pub enum FormatFault {
     /// Lists of three cells, which can be parts of rows or of boxes.
     #[error("lists of three cells can be rows or boxes; write nine cells in each list, row by row")]
     ListsOfThree,
+    /// Two grids beside each other of which none is the solution of the other.
+    #[error(
+        "two grids are beside each other, and neither is the solution of the other; write one below the other, with a blank line between"
+    )]
+    Beside,
     /// A number that lost the zeros at its start.
     #[error(
         "{found} digits; a grid has 81: a spreadsheet that reads them as a number drops the zeros at the start; write the zeros again, or \
@@ -315,11 +320,15 @@ impl FormatFault {
         }
     }
 
-    /// Returns whether words beside a grid say, or may say, that it is not a plain Sudoku row by row.
+    /// Returns whether words or another grid beside a grid say, or may say, that it is not a plain Sudoku row by row.
     pub fn is_for_words(&self) -> bool {
         matches!(
             self,
-            Self::Variant { .. } | Self::UnclearLabel { .. } | Self::UnclearTitle { .. } | Self::ColumnOrder
+            Self::Variant { .. }
+                | Self::UnclearLabel { .. }
+                | Self::UnclearTitle { .. }
+                | Self::ColumnOrder
+                | Self::Beside
         )
     }
 }

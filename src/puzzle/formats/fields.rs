@@ -15,12 +15,29 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
     let list = line.trim().trim_matches(['|', '[', ']', ';']);
     let line = if list.contains(',') { list } else { line };
     if line.contains(is_bar) {
-        return split_row(&line.split(is_bar).collect::<Vec<_>>());
+        let fields: Vec<&str> = line.split(is_bar).collect();
+        return if is_shifted(&fields) {
+            None
+        } else {
+            split_row(&fields)
+        };
     }
     [',', ';', '\t', '&'].into_iter().find_map(|separator| {
         let fields: Vec<_> = line.split(separator).collect();
         (fields.len() >= 9).then(|| split_row(&fields)).flatten()
     })
+}
+
+/// Returns whether either the first or the last of these fields between bars can be outside, as in `AsciiDoc`, which has no bar behind the
+/// last cell.
+fn is_shifted(fields: &[&str]) -> bool {
+    let [first, .., last] = fields else {
+        return false;
+    };
+    matches!(fields.len(), 4 | 10)
+        && first.trim().is_empty()
+        && last.trim().is_empty()
+        && first.len() == last.len()
 }
 
 fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
@@ -130,7 +147,14 @@ mod tests {
         ] {
             assert_eq!(row(line), expected, "{line}");
         }
-        for line in ["5,3,,,7,,,", "5,3,,,77,,,,", "| 53  |   7   |       |", "a|b|c"] {
+        for line in [
+            "5,3,,,7,,,",
+            "|5 |3 | | |7 | | | |",
+            "|53 | 7 |",
+            "5,3,,,77,,,,",
+            "| 53  |   7   |       |",
+            "a|b|c",
+        ] {
             assert_eq!(row(line), None, "{line}");
         }
     }

@@ -3,22 +3,24 @@
 //! Labels are removed only if all of them together are those of a grid: `A` to `I`, `1` to `9`, `0` to `8`, `r1` to `r9` or `Zeile 1` to `Zeile 9`
 //! in order. A line with a number alone can be the title of the next grid.
 
+use std::borrow::Cow;
+
 use super::bordered::is_bar;
 use super::line_label::{ColumnHeader, LineKind, LineLabel, Numeral, column_header};
 use super::text_lines::cell_sign;
 
 /// The lines of a text without the labels of their rows; `None` for a line of column names or with a number alone. Returns `None` if the
 /// text has no labels.
-pub(super) fn removed(text: &str) -> Option<Vec<Option<&str>>> {
+pub(super) fn removed(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
     // Programs count rows from 1 or from 0.
     ["123456789", "012345678"]
         .into_iter()
         .find_map(|numbers| removed_with(text, numbers))
 }
 
-fn removed_with<'t>(text: &'t str, numbers: &str) -> Option<Vec<Option<&'t str>>> {
+fn removed_with<'t>(text: &'t str, numbers: &str) -> Option<Vec<Option<Cow<'t, str>>>> {
     let mut next = 0;
-    let mut lines: Vec<Option<&str>> = Vec::new();
+    let mut lines: Vec<Option<Cow<'_, str>>> = Vec::new();
     for line in text.lines() {
         if is_header(line, numbers) || is_number(line) {
             lines.push(None);
@@ -27,14 +29,14 @@ fn removed_with<'t>(text: &'t str, numbers: &str) -> Option<Vec<Option<&'t str>>
         match labelled(line, next, numbers) {
             Some(rest) => {
                 next = (next + 1) % 9;
-                lines.push(Some(rest));
+                lines.push(Some(rest.into()));
             }
-            None => lines.push(Some(line)),
+            None => lines.push(Some(line.into())),
         }
     }
     let has_names = lines.iter().any(Option::is_none);
     let has_labels = std::iter::zip(text.lines(), &lines)
-        .any(|(line, kept)| kept.is_some_and(|kept| kept.len() < line.len()));
+        .any(|(line, kept)| kept.as_ref().is_some_and(|kept| kept.len() < line.len()));
     ((has_labels || has_names) && next == 0).then_some(lines)
 }
 

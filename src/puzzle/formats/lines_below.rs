@@ -6,7 +6,9 @@
 //! program or an article most lines speak of other things.
 
 use super::error::FormatFault;
-use super::line_label::{GridLine, LineKind, LineLabel, Numeral, UnclearWords, said_of_lines};
+use super::line_label::{
+    GridLine, LineKind, LineLabel, Numeral, UnclearWords, ends_with_transposed_list, said_of_lines,
+};
 use super::row::{Dialect, LineShape};
 
 /// Most other titles between a grid and a line that is not understood as a whole.
@@ -113,11 +115,14 @@ impl<'t> TitleBelow<'t> {
         }
     }
 
-    /// Returns the row on this line, unless the title below speaks of it.
-    pub(super) fn checked(&self, number: usize, row: GridLine) -> Result<GridLine, FormatFault> {
+    /// Returns the row on this line, unless the title below or the end of the line speaks of it.
+    pub(super) fn checked(&self, number: usize, whole: &str, row: GridLine) -> Result<GridLine, FormatFault> {
         match self.said {
             Some((first, line, title)) if number >= first => {
                 Err(FormatFault::unclear_title(line, title, self.dialect.format))
+            }
+            _ if self.dialect.unclear == UnclearWords::Refused && ends_with_transposed_list(whole) => {
+                Err(FormatFault::unclear_title(number, whole, self.dialect.format))
             }
             _ => Ok(row),
         }

@@ -24,6 +24,8 @@ use self::text_lines::{is_comment, significant_lines};
 use super::Position;
 
 mod assembly;
+mod bare_lines;
+mod beside;
 mod blank_cells;
 mod bordered;
 mod candidates;
@@ -36,8 +38,10 @@ mod labels;
 mod line;
 mod line_label;
 mod lines_below;
+mod markup;
 mod open_sudoku;
 mod pencil_marks;
+mod readings;
 mod row;
 mod rows;
 mod sdk;
@@ -56,8 +60,8 @@ pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
 pub use line_label::{
-    GridLine, LineKind, LineLabel, Numeral, UnclearWords, is_row_order, kind_of_lines, kind_of_word,
-    known_kind_of_lines, rows_in_order,
+    GridLine, LineKind, LineLabel, Numeral, UnclearWords, ends_with_transposed_list, is_row_order,
+    kind_of_lines, kind_of_word, known_kind_of_lines, rows_in_order, turns_an_array,
 };
 pub use text_lines::{cell_sign, has_lists_of_three, is_decoration, single_cell};
 

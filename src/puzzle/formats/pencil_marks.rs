@@ -11,13 +11,14 @@
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 
 use super::assembly::{Assembly, GridParts};
+use super::beside::are_two_rows;
 use super::bordered::{is_border, is_rule};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::line_label::{UnclearWords, other_lines};
 use super::rows;
-use super::text_lines::is_comment;
+use super::text_lines::{is_comment, with_dots};
 use crate::Position;
 
 pub(super) fn read(
@@ -50,8 +51,11 @@ pub(super) fn read(
             grids.piece(number, line, Err(fault));
         } else if is_comment(line) {
             grids.title(number, line);
+        } else if are_two_rows(groups_of(line)) {
+            grids.piece(number, line, Err(FormatFault::Beside));
         } else if holds_groups(line) {
-            for group in groups_of(line) {
+            let line_of_groups = with_dots(line);
+            for group in groups_of(&line_of_groups) {
                 grids.piece(number, line, read_group(group));
             }
         } else if line.trim_start().starts_with(char::is_alphabetic) {

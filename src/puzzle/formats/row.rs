@@ -14,7 +14,7 @@
 use super::error::FormatFault;
 use super::fields;
 use super::line_label::{ColumnHeader, GridLine, LineKind, LineLabel, UnclearWords, column_header};
-use super::text_lines::{cell_sign, has_lists_of_three, is_decoration};
+use super::text_lines::{cell_sign, has_lists_of_three, is_decoration, with_dots};
 
 /// The additions of a format with nine lines of nine cells to the plain one.
 #[derive(Clone, Copy)]
@@ -45,6 +45,7 @@ pub(super) const PLAIN: Dialect = Dialect {
 
 /// Reads a line that must be a plain row.
 pub(super) fn read_row(line: &str) -> Result<[u8; 9], FormatFault> {
+    let line = &with_dots(line);
     if has_lists_of_three(line) {
         return Err(FormatFault::ListsOfThree);
     }
@@ -75,7 +76,7 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     if (dialect.is_rule)(line) {
         return LineShape::Rule;
     }
-    let line = list_item(line);
+    let line = &with_dots(list_item(line));
     if has_lists_of_three(line) {
         return LineShape::Row(Err(FormatFault::ListsOfThree));
     }
@@ -105,8 +106,8 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let labelled = Cells::of(line, at + 1, dialect);
     // Remarks about a puzzle have colons too, and a date or time after a colon is not a bad row.
     let (sign, rest) = line.split_at(at + 1);
-    let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-'));
-    match labelled.row() {
+    let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-') || is_time(sign));
+    match labelled.row().or_else(|| fields::row(rest)) {
         Some(cells) => LineShape::Row(with_label(cells, &line[..at], dialect)),
         None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {
             LineShape::Row(Err(labelled.fault()))
@@ -135,13 +136,23 @@ fn list_item(line: &str) -> &str {
         .unwrap_or(line)
 }
 
+/// Returns whether a text ends with hours and minutes, as in `Date: Thu, 26 Nov 2026 10:00:`.
+fn is_time(text: &str) -> bool {
+    let mut parts = text.trim_end_matches(':').rsplit(':');
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    parts
+        .next()
+        .is_some_and(|minutes| minutes.len() == 2 && minutes.chars().all(is_digit))
+        && parts.next().is_some_and(|hours| hours.ends_with(is_digit))
+}
+
 /// Returns whether a line only opens or closes a block of text or of a program.
 fn is_fence(line: &str) -> bool {
     let line = line.trim();
     let is_sign = |sign: char| {
         matches!(
             sign,
-            '[' | ']' | '{' | '}' | '(' | ')' | ';' | ',' | '`' | '"' | '\'' | '|'
+            '[' | ']' | '{' | '}' | '(' | ')' | ';' | ',' | '`' | '~' | '"' | '\'' | '|'
         )
     };
     let tag = line

@@ -1,16 +1,14 @@
 //! Reads and writes grids of nine lines of nine cells, the form behind `rows`, `bordered`, `ss` and `sdk`.
 //!
-//! [`super::row`] classifies single lines, [`super::assembly`] assembles rows. A title becomes the comment of the next grid.
+//! [`super::row`] classifies single lines, [`super::assembly`] assembles rows, [`super::readings`] tries what can be around them. A title
+//! becomes the comment of the next grid.
 
-use super::assembly::{Assembly, GridParts};
-use super::bordered::is_padding;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::{self, GridLine, UnclearWords};
-use super::lines_below::{LinesBelow, TitleBelow};
-use super::row::{Dialect, LineShape, PLAIN, shape};
-use super::{blank_cells, labels, whole_lines};
+use super::line_label::UnclearWords;
+use super::readings::read_grids;
+use super::row::{Dialect, PLAIN};
 use crate::{Grid, Position};
 
 pub(super) fn read(
@@ -34,75 +32,6 @@ pub(super) fn write_rows(grid: &Grid, text: &mut String) {
     }
 }
 
-/// Reads all grids of `text` in a dialect.
-pub(super) fn read_grids(
-    text: &str,
-    dialect: Dialect,
-    claims: &mut Claims,
-) -> Vec<Result<PuzzleEntry, FormatError>> {
-    let parts = GridParts {
-        name: "row",
-        band: 3,
-        wrong_number: |found| FormatFault::Rows { found },
-        position: |lines| grid_of(&line_label::rows_in_order(lines)?).map(Position::from_grid),
-    };
-    // Each reading begins with these claims, so that mistakes of one do not count in another.
-    let start = claims.clone();
-    if let Some(whole) = whole_lines::restored(text) {
-        let is_clean = |read: &[Result<PuzzleEntry, FormatError>], claims: &Claims| {
-            !read.is_empty() && read.iter().all(Result::is_ok) && claims.rest().is_empty()
-        };
-        // A line with only the mark of a quotation is blank.
-        let (mut plain, mut tried, mut in_blanks) =
-            (claims.clone(), Claims::new(&whole), Claims::new(&whole));
-        let as_written = assembled(text, None, false, dialect, parts, &mut plain);
-        if !is_clean(&as_written, &plain) {
-            let read = assembled(&whole, None, false, dialect, parts, &mut tried);
-            let is_for_words = |entry: &Result<_, FormatError>| {
-                entry
-                    .as_ref()
-                    .err()
-                    .is_some_and(|error| error.fault.is_for_words())
-            };
-            if is_clean(&read, &tried) || read.iter().any(is_for_words) {
-                *claims = tried;
-                return read;
-            }
-            if let Some(read) = blank_cells::read(&whole, dialect, &mut in_blanks) {
-                *claims = in_blanks;
-                return read;
-            }
-        }
-    }
-    let padding = text.lines().any(is_padding);
-    let labels = labels::removed(text);
-    let mut entries = Vec::new();
-    // The plain reading comes first; the others are tried only where it finds a mistake.
-    for (padding_is_row, without_labels) in [(false, false), (true, false), (false, true), (true, true)] {
-        if (padding_is_row && !padding) || (without_labels && labels.is_none()) {
-            continue;
-        }
-        let lines = labels.as_deref().filter(|_| without_labels);
-        let mut tried = start.clone();
-        let read = assembled(text, lines, padding_is_row, dialect, parts, &mut tried);
-        let is_clean = !read.is_empty() && read.iter().all(Result::is_ok) && tried.rest().is_empty();
-        let is_first = !padding_is_row && !without_labels;
-        if is_first || is_clean {
-            entries = read;
-            *claims = tried;
-        }
-        if is_clean {
-            return entries;
-        }
-        let mut tried = start.clone();
-        if is_first && let Some(read) = blank_cells::read(text, dialect, &mut tried) {
-            *claims = tried;
-            return read;
-        }
-    }
-    entries
-}
-
 /// Returns the grid of nine rows, unless the first or the last one can be the numbers of the columns.
 pub(super) fn grid_of(rows: &[[u8; 9]]) -> Result<Grid, FormatFault> {
     let values = <[u8; 81]>::try_from(rows.as_flattened()).ok();
@@ -122,56 +51,6 @@ fn numbers_of_columns(rows: &[[u8; 9]]) -> Option<usize> {
     };
     let ends = [0, rows.len().checked_sub(1)?];
     ends.into_iter().find(|&end| is_numbers(&rows[end]))
-}
-
-/// Assembles the grids of a text, or of its lines without their labels.
-fn assembled(
-    text: &str,
-    lines: Option<&[Option<&str>]>,
-    padding_is_row: bool,
-    dialect: Dialect,
-    parts: GridParts<GridLine>,
-    claims: &mut Claims,
-) -> Vec<Result<PuzzleEntry, FormatError>> {
-    let shape_of = |(index, whole): (usize, &str)| {
-        let line = match lines.and_then(|lines| lines.get(index)) {
-            Some(None) => return LineShape::Rule,
-            Some(Some(line)) => line,
-            None => whole,
-        };
-        if padding_is_row && is_padding(line) {
-            return LineShape::Row(Ok(GridLine {
-                cells: [0; 9],
-                label: None,
-            }));
-        }
-        shape(line, dialect)
-    };
-    let shapes: Vec<LineShape> = text.lines().enumerate().map(shape_of).collect();
-    let title_below = TitleBelow::find(text, &shapes, dialect);
-    let mut grids = Assembly::new(parts, claims);
-    let mut below = LinesBelow::new(dialect);
-    for (number, (whole, shape)) in std::iter::zip(1.., std::iter::zip(text.lines(), shapes)) {
-        match shape {
-            LineShape::Blank => grids.blank(),
-            LineShape::Text => {
-                // The name of a section, such as `[columns]`.
-                below.title(number, whole);
-                grids.text();
-            }
-            LineShape::Rule => grids.rule(number),
-            LineShape::Title => {
-                below.title(number, whole);
-                grids.title(number, whole);
-            }
-            LineShape::Row(row) => {
-                let row = row.and_then(|row| below.labelled(row));
-                let row = row.and_then(|row| title_below.checked(number, row));
-                grids.piece(number, whole, row);
-            }
-        }
-    }
-    grids.finish()
 }
 
 #[cfg(test)]

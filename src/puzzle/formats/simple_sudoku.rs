@@ -8,8 +8,8 @@ use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
 use super::line_label::UnclearWords;
+use super::readings;
 use super::row::Dialect;
-use super::rows;
 use crate::Position;
 
 pub(super) fn read(
@@ -22,7 +22,7 @@ pub(super) fn read(
         unclear,
         ..DRAWN
     };
-    rows::read_grids(text, dialect, claims)
+    readings::read_grids(text, dialect, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {

@@ -1,5 +1,7 @@
 //! Splits a text into lines, and reads the character of a cell.
 
+use std::borrow::Cow;
+
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
@@ -41,8 +43,8 @@ pub(super) const fn cell_value(character: char) -> Option<u8> {
     }
 }
 
-/// Words of programming languages for nothing.
-const NOTHING: [&str; 10] = [
+/// Words for nothing in programs and in plain language.
+const NOTHING: [&str; 16] = [
     "null",
     "None",
     "nil",
@@ -53,7 +55,36 @@ const NOTHING: [&str; 10] = [
     "NULL",
     "none",
     "#N/A",
+    "-1",
+    "empty",
+    "blank",
+    "leer",
+    "vide",
+    "vac\u{ed}o",
 ];
+
+/// Returns a line with a dot in place of each -1, with which some programs write an empty cell. Labels before the cells keep theirs.
+pub(super) fn with_dots(line: &str) -> Cow<'_, str> {
+    let (label, cells) = line.split_at(line.rfind(['=', ':']).map_or(0, |at| at + 1));
+    if !cells.contains("-1") {
+        return Cow::Borrowed(line);
+    }
+    let is_edge =
+        |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}');
+    let mut written = label.to_owned();
+    let mut from = 0;
+    for (at, found) in cells.match_indices("-1") {
+        let (before, behind) = (&cells[..at], &cells[at + found.len()..]);
+        if (before.is_empty() || before.ends_with(is_edge))
+            && (behind.is_empty() || behind.starts_with(is_edge))
+        {
+            written.extend([&cells[from..at], "."]);
+            from = at + found.len();
+        }
+    }
+    written += &cells[from..];
+    Cow::Owned(written)
+}
 
 /// Returns the value of a field with one cell, 0 if it is blank.
 pub fn single_cell(field: &str) -> Option<u8> {

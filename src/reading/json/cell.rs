@@ -56,6 +56,7 @@ const VALUES: [&str; 11] = [
 pub(super) fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
     match value {
         Json::Null | Json::Bool(false) => Some(0),
+        Json::Number(number) if number.as_i64() == Some(-1) => Some(0),
         Json::Number(number) => number
             .as_u64()
             .filter(|&number| number <= 9)

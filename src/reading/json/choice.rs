@@ -6,6 +6,7 @@
 use super::document::{Json, JsonObject};
 use super::grid::{grid_under, lost_digits};
 use crate::table::{is_puzzle_name, is_solution_name};
+use crate::variant::has_grid;
 use sudokud_puzzle::{Position, solution};
 
 /// The grids of an object with their keys.
@@ -51,6 +52,16 @@ pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
     let solutions: Vec<_> = grids.iter().filter(|(key, _)| is_solution_name(key)).collect();
     let solution = solutions.first().map(|(_, solution)| *solution);
     let named: Vec<_> = grids.iter().filter(|(key, _)| is_puzzle_name(key)).collect();
+    // Grids in a list or an object under the name of puzzles are not passed over for the one beside it.
+    let mut others = fields.iter().filter(|(key, value)| {
+        is_puzzle_name(key) && !grids.iter().any(|(direct, _)| direct == key) && has_grid(value)
+    });
+    if !grids.is_empty()
+        && let Some((key, _)) = others.next()
+    {
+        let keys = grids.iter().map(|(key, _)| *key).chain([key]);
+        return Chosen::Refused(several(keys));
+    }
     match (named.as_slice(), grids) {
         ([(_, puzzle)], _) => Chosen::Record {
             puzzle: *puzzle,
@@ -65,7 +76,7 @@ pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
             solution: None,
         },
         ([], _) => among_others(fields, grids, solution.as_ref()),
-        _ => Chosen::Refused(several(grids)),
+        _ => Chosen::Refused(several(grids.iter().map(|(key, _)| *key))),
     }
 }
 
@@ -88,7 +99,7 @@ fn among_others(fields: &JsonObject, grids: &KeyedGrids<'_>, solution: Option<&P
         },
         // An object of named puzzles.
         (_, None) if grids.len() == fields.len() => Chosen::Several,
-        _ => Chosen::Refused(several(grids)),
+        _ => Chosen::Refused(several(grids.iter().map(|(key, _)| *key))),
     }
 }
 
@@ -115,8 +126,8 @@ fn not_a_grid(key: &str, value: &Json) -> String {
     )
 }
 
-fn several(grids: &KeyedGrids<'_>) -> String {
-    let keys: Vec<_> = grids.iter().map(|(key, _)| *key).collect();
+fn several<'k>(keys: impl Iterator<Item = &'k str>) -> String {
+    let keys: Vec<_> = keys.collect();
     format!(
         "several grids: {}; name that of the puzzle with --column NAME",
         keys.join(", ")

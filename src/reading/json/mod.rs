@@ -163,6 +163,27 @@ mod tests {
     }
 
     #[test]
+    fn each_record_of_a_list_has_its_number_and_its_line() {
+        let text = format!(
+            "[\n{{\"id\":1}},\n{{\"puzzle\":\"{EASY}\"}},\n{{\"id\":3}},\n{{\"puzzle\":\"{EASY}\"}}\n]\n"
+        );
+        for column in [None, Some("puzzle")] {
+            let reading = read(&text, column);
+            let records = reading
+                .items
+                .iter()
+                .map(|item| item.kept.as_ref().map(|kept| kept.record));
+            assert!(records.eq((1..=4).map(Some)), "{reading:?}");
+            let bad: Vec<usize> = reading
+                .items
+                .iter()
+                .filter_map(|item| Some(item.entry.as_ref().err()?.line))
+                .collect();
+            assert_eq!((bad, reading.lines.bad, reading.lines.puzzle), (vec![2, 4], 2, 2));
+        }
+    }
+
+    #[test]
     fn fields_keep_the_order_of_the_text() {
         let reading = read(
             &format!("{{\"z\":1,\"puzzle\":\"{EASY}\",\"a\":\"x\",\"m\":true}}"),

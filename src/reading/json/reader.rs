@@ -83,6 +83,16 @@ impl<'p> Around<'p> {
     }
 }
 
+/// An object without a grid in a list of records.
+struct Lacking {
+    /// The index of the entry before which it is.
+    before: usize,
+    /// Its index in the list.
+    index: usize,
+    line: usize,
+    lines: Option<Lines>,
+}
+
 impl<'a> DocumentReader<'a> {
     pub(super) fn new(column: Option<&'a str>, stop: &'a Stop) -> Self {
         Self {
@@ -171,6 +181,54 @@ impl<'a> DocumentReader<'a> {
             .push(Item::bad(self.line, field, shown, reason, Some(kept)));
     }
 
+    /// Creates the entry for an object without a grid among records that have one.
+    fn without_grid(&self, record: &Lacking, list: &[Json], path: &str) -> Item {
+        let reason = match self.column {
+            Some(column) => format!("no key {column:?} with a grid is in this record"),
+            None => {
+                "no grid is in this record; a grid is a text of 81 cells, 81 values, or nine lists of nine"
+                    .to_owned()
+            }
+        };
+        let kept = Some(Kept {
+            record: 0,
+            fields: Vec::new(),
+        });
+        let shown = list
+            .get(record.index)
+            .map_or_else(String::new, ToString::to_string);
+        Item::bad(
+            record.line,
+            format!("{path}[{}]", record.index),
+            &shown,
+            reason,
+            kept,
+        )
+    }
+
+    /// Adds entries before those at these indices, so that each record has a row, and numbers the records from index `start` on again.
+    fn add_records(&mut self, start: usize, lacking: Vec<Lacking>, list: &[Json], path: &str) {
+        let mut number = self.record - (self.items.len() - start) as u64;
+        let later = self.items.split_off(start);
+        let mut lacking = lacking.into_iter().peekable();
+        for (at, item) in std::iter::zip(start.., later.into_iter().map(Some).chain([None])) {
+            while let Some(record) = lacking.next_if(|record| record.before <= at) {
+                self.items.push(self.without_grid(&record, list, path));
+                self.read
+                    .extend(record.lines.map(|lines| (lines, LineClaim::Bad)));
+            }
+            self.items.extend(item);
+        }
+        for kept in self.items[start..]
+            .iter_mut()
+            .filter_map(|item| item.kept.as_mut())
+        {
+            number += 1;
+            kept.record = number;
+        }
+        self.record = number;
+    }
+
     /// Adds a puzzle, or refuses it for the rules of a variant. `number` fields come from the objects around its record.
     fn puzzle(
         &mut self,
@@ -224,14 +282,26 @@ impl<'a> DocumentReader<'a> {
                     .iter()
                     .any(|element| matches!(element, Json::List(_) | Json::Object(_)))
                     || list.iter().any(|element| grid_of(element).is_some());
+                let start = self.items.len();
+                let mut lacking = Vec::new();
+                let mut has_records = false;
                 for (index, element) in list.iter().enumerate().filter(|_| is_list) {
                     path.extend(["[", &index.to_string(), "]"]);
                     let before = self.items.len();
                     let lines = self.elements.get(index).filter(|_| length == 1).cloned();
                     self.line = lines.as_ref().map_or(self.line, |lines| *lines.start());
                     self.value(element, path, around);
-                    let no_grid = self.items.len() == before && !matches!(element, Json::Object(_));
-                    if no_grid && around.is_wanted {
+                    let is_object = matches!(element, Json::Object(_));
+                    let no_grid = self.items.len() == before;
+                    has_records |= is_object && !no_grid;
+                    if no_grid && is_object {
+                        lacking.push(Lacking {
+                            before,
+                            index,
+                            line: self.line,
+                            lines: lines.clone(),
+                        });
+                    } else if no_grid && around.is_wanted {
                         let reason = lost_digits(element)
                             .unwrap_or_else(|| "not a grid; a grid has 81 cells, row by row".to_owned());
                         self.bad(path, &element.to_string(), reason);
@@ -239,6 +309,9 @@ impl<'a> DocumentReader<'a> {
                     self.read
                         .extend(lines.map(|lines| (lines, self.claim_since(before))));
                     path.truncate(length);
+                }
+                if has_records && !lacking.is_empty() {
+                    self.add_records(start, lacking, list, path);
                 }
             }
             Json::Object(fields) => self.object(fields, path, around),

@@ -130,7 +130,7 @@ pub(super) fn labels() -> Vec<Shape> {
             each(&zeros, |at, line| {
                 format!("grid[:, {at}] = [{}]", joined(line, ", "))
             }),
-            Puzzles("rows", "A"),
+            Puzzles("bordered", "A"),
         ),
         (
             "columns of MATLAB",

@@ -246,7 +246,7 @@ pub(super) fn programs() -> Vec<Shape> {
                 joined(&rows(EASY)[0].replace('.', "_"), ","),
                 lists(&EASY[9..].replace('.', "_"), "[", "]")
             ),
-            Mixed("bordered", "--", "the grid has 8 rows"),
+            Puzzles("rows", "A"),
         ),
     ]
 }

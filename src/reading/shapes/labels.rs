@@ -275,7 +275,7 @@ pub(super) fn titles() -> Vec<Shape> {
                     .map(|at| format!("{}\t{}\t{}\n", at / 9 + 1, at % 9 + 1, &zeros[at..=at]))
                     .collect::<String>()
             ),
-            Mixed("bordered", "---------", "3 cells; a row has 9"),
+            Puzzles("table", "A"),
         ),
     ]
 }
@@ -428,7 +428,7 @@ pub(super) fn sections() -> Vec<Shape> {
         (
             "a section of columns in TOML",
             format!("[columns]\n{}", each(&columns, |_, line| format!("\"{line}\""))),
-            Mixed("rows", "-A", "neither a puzzle nor a comment"),
+            Puzzles("rows", "A"),
         ),
         (
             "JSON with data in columns",

@@ -22,12 +22,17 @@ enum Expected {
     Bad(&'static str, &'static str),
     /// These puzzles in this form, `-` for a bad entry; the first bad entry contains these words.
     Mixed(&'static str, &'static str, &'static str),
+    /// These puzzles in any form, `-` for a bad entry.
+    Read(&'static str),
+    /// No puzzle in any form; the first error contains these words.
+    Refused(&'static str),
 }
-use Expected::{Bad, Mixed, Puzzles, Refusal};
+use Expected::{Bad, Mixed, Puzzles, Read, Refusal, Refused};
 
 /// A name, a text, and what comes out.
 type Shape = (&'static str, String, Expected);
 
+mod apps;
 mod around;
 mod damaged;
 mod data;
@@ -38,11 +43,15 @@ mod found;
 mod kinds;
 mod labels;
 mod lines;
+mod mails;
 mod make;
 mod order;
 mod programs;
+mod services;
 mod sheets;
 mod shifted;
+mod silent;
+mod sources;
 mod tables;
 mod variants;
 mod wild;
@@ -70,7 +79,7 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
     }
     let read = read_any(&text, Wanted::default());
     let (detected, reading) = match (&read, expected) {
-        (Err(error), Refusal(words)) => {
+        (Err(error), Refusal(words) | Refused(words)) => {
             return (!error.to_string().contains(words)).then(|| error.to_string());
         }
         (Err(error), _) => return Some(error.to_string()),
@@ -102,6 +111,11 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
         .then_some(found),
         Mixed(form, puzzles, words) => {
             (detected.form.name() != *form || letters != *puzzles || !found.contains(words)).then_some(found)
+        }
+        Read(puzzles) => (letters != *puzzles).then_some(found),
+        Refused(words) => {
+            let is_refused = letters.bytes().all(|letter| letter == b'-') && found.contains(words);
+            (!is_refused || letters.is_empty()).then_some(found)
         }
         Refusal(_) => Some(found),
     }
@@ -144,6 +158,15 @@ fn shapes() -> Vec<Shape> {
         found::posts(),
         found::programs(),
         found::documents(),
+        apps::apps(),
+        mails::mails(),
+        services::tables(),
+        silent::records(),
+        silent::programs(),
+        silent::fields(),
+        silent::titles(),
+        services::documents(),
+        sources::sources(),
     ];
     tables.into_iter().flatten().collect()
 }

@@ -1,6 +1,6 @@
 //! Sources and printed values of programming languages, and grids of other solvers.
 
-use super::Expected::{Bad, Mixed, Puzzles};
+use super::Expected::{Bad, Puzzles};
 use super::make::{boxed, each, joined, nested, numbers, rows, solo, spread};
 use super::{EASY, HARD, Shape};
 
@@ -153,7 +153,7 @@ pub(super) fn programs() -> Vec<Shape> {
                 ))
                 .trim_end()
             ),
-            Mixed("bordered", "--", "7 rows"),
+            Puzzles("rows", "A"),
         ),
         (
             "Haskell's list",
@@ -220,7 +220,7 @@ pub(super) fn programs() -> Vec<Shape> {
                     joined(row, "</td><td>")
                 ))
             ),
-            Bad("bordered", "name the right format"),
+            Puzzles("bordered", "A"),
         ),
         (
             "Norvig's print",

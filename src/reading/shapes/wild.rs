@@ -65,7 +65,7 @@ pub(super) fn grids() -> Vec<Shape> {
             std::iter::zip(rows(EASY), rows(EASY_SOLUTION))
                 .map(|(row, solved)| format!("{row}   {solved}\n"))
                 .collect(),
-            Mixed("line", "---------", "9 cells"),
+            Puzzles("bordered", "A"),
         ),
         (
             "the number of grids first",

@@ -6,8 +6,9 @@
 use std::sync::Arc;
 
 use super::grid_in;
-use super::layout::{NoLayout, Place};
+use super::layout::Place;
 use super::names::{is_puzzle_name, is_solution_name};
+use super::no_layout::NoLayout;
 use super::records::Record;
 use sudokud_puzzle::solution::completes;
 
@@ -19,17 +20,33 @@ pub(super) fn columns(header: Option<&[Arc<str>]>, width: usize) -> Vec<String> 
     }
 }
 
-/// The index of a column by its name or its number.
-pub(super) fn numbered(column: &str, names: &[String]) -> Option<usize> {
-    let exact = names.iter().position(|name| name == column);
-    let found = exact.or_else(|| names.iter().position(|name| name.eq_ignore_ascii_case(column)));
-    found.or_else(|| {
-        column
-            .parse::<usize>()
-            .ok()?
-            .checked_sub(1)
-            .filter(|&index| index < names.len())
-    })
+/// The index of a column by its name or its number. A name that several columns have is refused.
+pub(super) fn numbered(column: &str, names: &[String]) -> Result<usize, NoLayout> {
+    let like = |is_it: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..names.len()).filter(|&at| is_it(&names[at])).collect()
+    };
+    let mut found = like(&|name| name == column);
+    if found.is_empty() {
+        found = like(&|name| name.eq_ignore_ascii_case(column));
+    }
+    let number = || {
+        let number = column.parse::<usize>().ok()?.checked_sub(1);
+        number.filter(|&index| index < names.len())
+    };
+    match found.as_slice() {
+        [one] => Ok(*one),
+        [] => number().ok_or_else(|| NoLayout::Unknown {
+            column: column.to_owned(),
+            columns: names.join(", "),
+        }),
+        several => {
+            let numbers: Vec<String> = several.iter().map(|at| (at + 1).to_string()).collect();
+            Err(NoLayout::SameName {
+                column: column.to_owned(),
+                numbers: numbers.join(" and "),
+            })
+        }
+    }
 }
 
 /// Chooses among columns of grids.
@@ -58,7 +75,10 @@ pub(super) fn choose(
         columns: with_grids
             .iter()
             .map(|&at| {
-                if name(at).is_empty() {
+                let is_repeated = with_grids
+                    .iter()
+                    .any(|&other| other != at && name(other) == name(at));
+                if name(at).is_empty() || is_repeated {
                     (at + 1).to_string()
                 } else {
                     name(at).to_owned()
@@ -109,4 +129,33 @@ fn all_complete(rows: &[Record], puzzle: usize, solution: usize) -> bool {
     });
     let mut both = both.peekable();
     both.peek().is_some() && both.all(|(puzzle, solution)| completes(puzzle.values(), solution.values()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_two_columns_have_is_refused_with_their_numbers() {
+        let names = ["id", "Puzzle", "puzzle", "PUZZLE", "grid", "grid"].map(str::to_owned);
+        for (column, expected) in [("id", 0), ("puzzle", 2), ("PUZZLE", 3), ("6", 5)] {
+            assert_eq!(numbered(column, &names), Ok(expected), "{column}");
+        }
+        for (column, expected) in [
+            (
+                "grid",
+                "the columns 5 and 6 have the name \"grid\"; name one of them by its number, such as --column 5",
+            ),
+            (
+                "pUZZLE",
+                "the columns 2 and 3 and 4 have the name \"pUZZLE\"; name one of them by its number, such as --column 2",
+            ),
+            (
+                "x",
+                "no column \"x\"; write one of: id, Puzzle, puzzle, PUZZLE, grid, grid, or its number",
+            ),
+        ] {
+            assert_eq!(numbered(column, &names).unwrap_err().to_string(), expected);
+        }
+    }
 }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use super::columns::{choose, columns, numbered};
 use super::line::anywhere;
 use super::names::{is_puzzle_name, is_solution_name};
+use super::no_layout::NoLayout;
 use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
-use super::{TableReader, grid_in};
+use super::{TableReader, grid_in, per_cell};
 use crate::cells;
 use crate::order;
 use crate::variant::{self, ColumnRoles};
@@ -47,69 +48,10 @@ pub(super) enum Place {
     },
     /// In nine fields, each with a row or a column as the header says.
     Lines { first: usize },
+    /// One cell in each record, and the table is one puzzle.
+    PerCell { row: usize, column: usize, value: usize },
     /// In a word of the line.
     Anywhere,
-}
-
-/// The reason why a text has no layout of a table.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoLayout {
-    /// No record contains a grid.
-    #[error("no record contains a grid; write 81 cells in a field, or 81 fields on a line")]
-    NoGrid,
-    /// Several columns contain grids.
-    #[error("the columns {columns} have grids; name that of the puzzles with --column")]
-    Several {
-        /// Their names.
-        columns: String,
-    },
-    /// The only column of grids is called a solution.
-    #[error(
-        "only the column {column} has grids, which are solutions by its name; to read it, write --column {column}"
-    )]
-    OnlySolutions {
-        /// Its name.
-        column: String,
-    },
-    /// The column of the caller does not exist.
-    #[error("no column {column:?}; write one of: {columns}, or its number")]
-    Unknown {
-        /// The name.
-        column: String,
-        /// The names of all columns.
-        columns: String,
-    },
-    /// The cells could begin at several fields.
-    #[error("the 81 cells could begin at several fields; write 81 fields on each line, or a header")]
-    Shifted,
-    /// A line between the puzzles names a variant.
-    #[error(
-        "a line beside the puzzles names a variant ({rule}); only plain Sudoku is read; if they are plain, remove the line"
-    )]
-    Variant {
-        /// The rule.
-        rule: String,
-    },
-    /// The records are the rows of a sukaku.
-    #[error(
-        "nine grids of candidates in their places, which are the rows of a sukaku; write its 729 characters in one text, or its nine lines \
-         alone"
-    )]
-    RowsOfSukaku,
-    /// A line or a name says that the cells are not row by row.
-    #[error(
-        "{}, or write --format line or --column NAME if they are row by row",
-        order::refusal(words)
-    )]
-    OtherOrder {
-        /// The line or the name.
-        words: String,
-    },
-    /// The names of the columns of cells do not say where the cells are.
-    #[error(
-        "the names of the columns do not say which cell each of them is; name them r1c1 to r9c9, or r1 to r9 for whole rows"
-    )]
-    UnclearNames,
 }
 
 impl Layout {
@@ -164,7 +106,12 @@ impl Layout {
                 .map(|name| name.trim().into())
                 .collect::<Vec<Arc<str>>>()
         });
-        let widths = rows.first().map_or(0, |row| row.fields.len());
+        // The first record may be a short one.
+        let header_width = header.as_ref().map_or(0, Vec::len);
+        let widths = rows
+            .iter()
+            .map(|row| row.fields.len())
+            .fold(header_width, usize::max);
         let width = rows
             .iter()
             .all(|row| row.fields.len() == widths)
@@ -216,10 +163,7 @@ impl Layout {
             fields.filter(|field| cells::position_of(field).is_some()).count()
         };
         if let Some(column) = column {
-            let puzzle = numbered(column, &names()).ok_or_else(|| NoLayout::Unknown {
-                column: column.to_owned(),
-                columns: names().join(", "),
-            })?;
+            let puzzle = numbered(column, &names())?;
             let solution = (0..widths).find(|&at| {
                 at != puzzle
                     && header
@@ -232,7 +176,8 @@ impl Layout {
         let with_grids: Vec<usize> = (0..widths).filter(|&at| grids(at).next().is_some()).collect();
         let place = match with_grids.as_slice() {
             [] => {
-                let place = spread::find(rows, header.as_deref())?;
+                let names = header.as_deref();
+                let place = per_cell::find(names).map_or_else(|| spread::find(rows, names), Ok)?;
                 return Ok((score(rows.len(), rows.len()), layout(place)));
             }
             _ => choose(rows, header.as_deref(), &with_grids)?,
@@ -309,6 +254,7 @@ impl Layout {
             }
             &Place::Cells { first, .. } => format!("81 fields from {:?}", name(first)),
             &Place::Lines { first } => format!("nine fields of nine cells from {:?}", name(first)),
+            Place::PerCell { .. } => "a cell of one puzzle in each record".to_owned(),
             Place::Anywhere => "a puzzle among the words of each line".to_owned(),
         };
         match self.place {

@@ -4,7 +4,8 @@
 //! [`TableReader`] reads a table of any length record by record. A record is one of these:
 //! - fields between commas, tabs, semicolons or bars, with quotes as in CSV; the puzzle is one field, or 81 fields of one cell;
 //! - words, one of which is a puzzle: `hash puzzle rating`, `"53..7....",`, `Puzzle 1: 53..7....`;
-//! - 81 cells with blanks between them, or 81 digits and blanks.
+//! - 81 cells with blanks between them, or 81 digits and blanks;
+//! - a cell with its row and its column, so that the table is one puzzle (`per_cell`).
 //!
 //! A solution beside the puzzle is checked. All other fields are kept. Lines that begin with `#` are comments.
 
@@ -12,111 +13,28 @@ mod columns;
 mod layout;
 mod line;
 mod names;
+mod no_layout;
+mod per_cell;
+mod reader;
 mod records;
 mod spread;
 
-use std::io::BufRead;
 use std::sync::Arc;
 
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
 use crate::{link, order, variant};
-use sudokud_puzzle::formats::{FormatError, LineCounts};
+use sudokud_puzzle::formats::{FormatError, turns_an_array};
 use sudokud_puzzle::{Position, Stop};
 
-pub use layout::{Layout, NoLayout};
+pub use layout::Layout;
 pub use names::{is_puzzle_name, is_solution_name};
+pub use no_layout::NoLayout;
+pub use reader::{TablePart, TableReader};
 
 use layout::Place;
 use line::{anywhere, without_grids};
-use records::{Record, Records};
-
-/// Reads a table of any length, one record at a time.
-#[derive(Debug)]
-pub struct TableReader<R> {
-    layout: Layout,
-    records: Records<R>,
-    record: u64,
-    header_is_due: bool,
-    /// The puzzle of the last record.
-    last: Option<Position>,
-}
-
-/// A part of a table: a record, or lines without one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TablePart {
-    /// The item of a record.
-    pub item: Option<Item>,
-    /// The lines of the record and the other lines before it.
-    pub lines: LineCounts,
-}
-
-impl<R: BufRead> TableReader<R> {
-    /// Creates a reader of `input` with a layout that was found in its beginning.
-    pub fn new(layout: Layout, input: R) -> Self {
-        Self {
-            records: Records::new(layout.separator, input),
-            header_is_due: layout.header.is_some(),
-            layout,
-            record: 0,
-            last: None,
-        }
-    }
-}
-
-impl<R: BufRead> Iterator for TableReader<R> {
-    type Item = TablePart;
-
-    fn next(&mut self) -> Option<TablePart> {
-        let record = match self.records.next()? {
-            Ok(record) => record,
-            Err(error) => {
-                return Some(TablePart {
-                    item: Some(Item {
-                        entry: Err(error),
-                        kept: None,
-                    }),
-                    lines: LineCounts {
-                        bad: 1,
-                        ..LineCounts::default()
-                    },
-                });
-            }
-        };
-        let mut lines = LineCounts {
-            other: record.skipped,
-            ..LineCounts::default()
-        };
-        if record.lines == 0 {
-            return Some(TablePart { item: None, lines });
-        }
-        if std::mem::take(&mut self.header_is_due) {
-            lines.other += record.lines;
-            return Some(TablePart { item: None, lines });
-        }
-        if let (Some(puzzle), Some(solution)) = (&self.last, self.layout.labelled_solution(&record)) {
-            let mistake = solution_mistake(puzzle, solution.values());
-            let item = mistake
-                .map(|reason| Item::bad(record.line, "solution".to_owned(), &record.text, reason, None));
-            match item {
-                None => lines.puzzle += record.lines,
-                Some(_) => lines.bad += record.lines,
-            }
-            return Some(TablePart { item, lines });
-        }
-        self.record += 1;
-        let item = self.layout.item(&record, self.record);
-        self.last = item.entry.as_ref().ok().map(|entry| entry.position);
-        match item.entry {
-            Ok(_) => lines.puzzle += record.lines,
-            Err(_) => lines.bad += record.lines,
-        }
-        Some(TablePart {
-            item: Some(item),
-            lines,
-        })
-    }
-}
+use records::Record;
 
 /// Reads a whole text in this layout.
 pub fn read(text: &str, layout: &Layout) -> Reading {
@@ -195,11 +113,14 @@ impl Layout {
             // Cells with signs between them are no grid in a row, and the words are before them.
             let label = record.text.split_once([':', '=']).map(|(label, _)| label);
             let label = label.filter(|_| cells::grids_in(&record.text).is_empty());
-            let words = [Some(around.as_str()), label].into_iter().flatten();
-            return words
-                .map(str::trim)
-                .find(|words| order::is_other_line(words))
-                .map(order::refusal);
+            let mut words = [Some(around.as_str()), label]
+                .into_iter()
+                .flatten()
+                .map(str::trim);
+            let other = words.find(|words| order::is_other_line(words));
+            let start = || record.text.chars().take(40).collect::<String>();
+            let turned = || turns_an_array(&record.text).then(|| order::refusal(&start()));
+            return other.map(order::refusal).or_else(turned);
         }
         let mut fields = std::iter::zip(self.header.iter().flatten(), &record.fields);
         fields.find_map(|(name, value)| order::refusal_in_field(name, value))
@@ -213,6 +134,7 @@ impl Layout {
                 first, with_solution, ..
             } => (first..first + if with_solution { 162 } else { 81 }).contains(&column),
             Place::Lines { first } => (first..first + 9).contains(&column),
+            Place::PerCell { .. } => true,
             Place::Anywhere => false,
         }
     }
@@ -284,7 +206,7 @@ impl Layout {
                     solution: None,
                 })
             }
-            Place::Anywhere => anywhere(&record.text)
+            Place::PerCell { .. } | Place::Anywhere => anywhere(&record.text)
                 .map(|(puzzle, solution)| Content { puzzle, solution })
                 .map_err(|reason| ("record".to_owned(), reason)),
         }

@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::layout::{NoLayout, Place};
+use super::layout::Place;
+use super::no_layout::NoLayout;
 use super::records::Record;
 use crate::cell_name::CellName;
 use crate::cells;
@@ -26,10 +27,14 @@ pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
 
 /// Finds 81 fields of one cell each, or nine fields of nine cells.
 pub(super) fn find(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place, NoLayout> {
-    let width = rows.first().map_or(0, |row| row.fields.len());
+    let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or_default();
     if width < 81 {
         return lines(rows, header);
     }
+    // Under a header a short record is bad and says nothing about the place of the cells.
+    let is_whole = |row: &&Record| header.is_none() || row.fields.len() == width;
+    let whole: Vec<&Record> = rows.iter().filter(is_whole).collect();
+    let rows = whole.as_slice();
     let order = |first: usize| CellOrder::of(header.and_then(|names| names.get(first..first + 81)));
     let fits = |first: &usize| rows.iter().all(|row| cells_at(&row.fields, *first).is_some());
     let mut starts: Vec<usize> = (0..=width - 81).filter(fits).collect();

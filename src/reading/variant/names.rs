@@ -29,276 +29,61 @@ pub(super) enum KeyRole {
     Unknown,
 }
 
-const DECORATIONS: &[&str] = &[
-    "line",
-    "lines",
-    "rectangle",
-    "rectangles",
-    "circle",
-    "circles",
-    "text",
-    "texts",
-    "underlays",
-    "overlays",
-    "color",
-    "colors",
-    "colour",
-    "colours",
-    "cellcolors",
-    "cellcolours",
-    "highlight",
-    "highlights",
-    "background",
-    "foreground",
-    "style",
-    "styles",
-    "theme",
-    "image",
-];
+const DECORATIONS: &str = "line lines rectangle rectangles circle circles text texts underlays overlays color colors colour colours cellcolors \
+    cellcolours highlight highlights background foreground style styles theme image";
 
-const RULES: &[&str] = &[
-    "rules",
-    "rule",
-    "ruleset",
-    "rulestext",
-    "constraint",
-    "constraints",
-    "variant",
-    "variants",
-    "variation",
-    "variations",
-    "modifiers",
-    "global",
-];
+const RULES: &str = "rules rule ruleset rulestext constraint constraints variant variants variation variations modifiers global regel regeln \
+    sonderregel sonderregeln zusatzregel zusatzregeln variante varianten règles regles reglas regole regras";
 
-const REMARKS: &[&str] = &[
-    "description",
-    "instructions",
-    "instruction",
-    "info",
-    "about",
-    "notice",
-    "hinttext",
-];
+const REMARKS: &str =
+    "description instructions instruction info about notice hinttext beschreibung anleitung hinweis";
 
-const KINDS: &[&str] = &[
-    "type",
-    "kind",
-    "mode",
-    "game",
-    "gametype",
-    "puzzletype",
-    "category",
-    "genre",
-    "sudokutype",
-    "types",
-    "kinds",
-    "modes",
-    "categories",
-    "genres",
-];
+const KINDS: &str = "type kind mode game gametype puzzletype category genre sudokutype types typ sudokutyp sudokuart spielart kinds modes \
+    categories genres";
 
-const TAGS: &[&str] = &[
-    "tag", "tags", "label", "labels", "keyword", "keywords", "flags", "features",
-];
+const TAGS: &str = "tag tags label labels keyword keywords flags features";
 
-const SIZES: &[&str] = &[
-    "size",
-    "gridsize",
-    "boardsize",
-    "puzzlesize",
-    "dimension",
-    "dimensions",
-    "boxsize",
-    "boxwidth",
-    "boxheight",
-    "blocksize",
-    "rows",
-    "cols",
-    "columns",
-    "numrows",
-    "numcols",
-    "rowcount",
-    "colcount",
-];
+const SIZES: &str = "size gridsize boardsize puzzlesize dimension dimensions boxsize boxwidth boxheight blocksize rows cols columns numrows \
+    numcols rowcount colcount größe groesse";
 
-const REGIONS: &[&str] = &[
-    "region",
-    "regions",
-    "boxes",
-    "blocks",
-    "areas",
-    "zones",
-    "shapes",
-    "regionmap",
-];
+const REGIONS: &str = "region regions boxes blocks areas zones shapes regionmap regionen gebiete";
 
 /// Beginnings of the names of rules, in words that are written together.
-const VARIANTS: &[&str] = &[
-    "killer",
-    "thermo",
-    "slowthermo",
-    "arrow",
-    "diagonal",
-    "antiknight",
-    "antiking",
-    "antidiagonal",
-    "antiqueen",
-    "antichess",
-    "knightsmove",
-    "kingsmove",
-    "nonconsecutive",
-    "kropki",
-    "sandwich",
-    "renban",
-    "whisper",
-    "germanwhisper",
-    "dutchwhisper",
-    "palindrome",
-    "quadruple",
-    "extraregion",
-    "extrahouse",
-    "extragroup",
-    "extrabox",
-    "irregular",
-    "jigsaw",
-    "windoku",
-    "hypersudoku",
-    "hyper",
-    "samurai",
-    "inequalit",
-    "greaterthan",
-    "betweenline",
-    "lockout",
-    "xsum",
-    "littlekiller",
-    "regionsum",
-    "zipper",
-    "nabner",
-    "entropic",
-    "modularline",
-    "disjointgroup",
-    "disjointset",
-    "chaos",
-    "foglight",
-];
+const VARIANTS: &str = "killer thermo slowthermo arrow diagonal antiknight antiking antidiagonal antiqueen antichess knightsmove kingsmove \
+    nonconsecutive kropki sandwich renban whisper germanwhisper dutchwhisper palindrome quadruple extraregion extrahouse \
+    extragroup extrabox irregular jigsaw windoku hypersudoku hyper samurai inequalit greaterthan betweenline lockout xsum \
+    littlekiller regionsum zipper nabner entropic modularline disjointgroup disjointset chaos foglight kaefig käfig springer \
+    pfeil zusatzgebiet zusatzbereich zusatzregion extrabereich extragebiet jaula";
 
 /// Names of rules that are no beginnings of other words.
-const VARIANT_WORDS: &[&str] = &[
-    "knight",
-    "knights",
-    "king",
-    "kings",
-    "queen",
-    "queens",
-    "chess",
-    "consecutive",
-    "diag",
-    "diags",
-    "sudokux",
-    "xsudoku",
-];
+const VARIANT_WORDS: &str =
+    "knight knights king kings queen queens chess consecutive diag diags sudokux xsudoku";
 
 /// Beginnings of names that are switches, as in `isX` and `hasDiagonals`.
-const SWITCHES: &[&str] = &[
-    "is", "has", "have", "with", "use", "uses", "enable", "enabled", "allow",
-];
+const SWITCHES: &str = "is has have with use uses enable enabled allow";
 
 /// Names of rules behind the beginning of a switch; alone they are places and numbers.
-const SWITCHED: &[&str] = &["x", "xv", "sum", "sums", "offset", "window", "windows"];
+const SWITCHED: &str = "x xv sum sums offset window windows";
 
 /// Names of rules that are lists; other programs count with them.
-const CLUES: &[&str] = &[
-    "difference",
-    "differences",
-    "ratio",
-    "ratios",
-    "odd",
-    "even",
-    "minimum",
-    "maximum",
-    "xv",
-    "clone",
-    "clones",
-    "rowindexer",
-    "columnindexer",
-    "boxindexer",
-    "chevron",
-    "chevrons",
-    "dots",
-    "borders",
-    "sums",
-    "skyscraper",
-];
+const CLUES: &str = "difference differences ratio ratios odd even minimum maximum xv clone clones rowindexer columnindexer boxindexer chevron \
+    chevrons dots borders sums skyscraper gerade ungerade";
 
 /// The fields of documents of f-puzzles and `SudokuPad` that are no rules, and fields of other programs that name cells.
-const HARMLESS: &[&str] = &[
-    "title",
-    "author",
-    "grid",
-    "cells",
-    "solution",
-    "metadata",
-    "id",
-    "settings",
-    "highlightconflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "successmessage",
-    "version",
-    "src",
-    "source",
-    "msgcorrect",
-    "msgincorrect",
-    "cellsize",
-    "gridlines",
-    "name",
-    "comment",
-    "created",
-    "date",
-    "difficulty",
-    "givens",
-    "values",
-    "puzzle",
-    "board",
-    "steps",
-    "path",
-    "moves",
-    "hints",
-    "hint",
-    "history",
-    "notes",
-    "marks",
-    "candidates",
-    "pencilmarks",
-    "undo",
-    "selection",
-    // Words for other things than the kind of the puzzle.
-    "level",
-    "grade",
-    "rank",
-    "rating",
-    "score",
-    "scale",
-    "symmetry",
-    "status",
-    "hardest",
-    "technique",
-    "techniques",
-    "collection",
-    "publisher",
-    "key",
-];
+const HARMLESS: &str = "title author grid cells solution metadata id settings highlightconflicts disabledlogic truecandidatesoptions \
+    successmessage version src source msgcorrect msgincorrect cellsize gridlines name comment created date difficulty givens \
+    values puzzle board steps path moves hints hint history notes marks candidates pencilmarks undo selection level grade \
+    rank rating score scale symmetry status hardest technique techniques collection publisher key";
 
 impl KeyRole {
     /// Returns the role of a key.
     pub(super) fn of(key: &str) -> Self {
         let parts = parts(key);
         let whole = parts.concat();
-        let is_in = |names: &[&str]| names.contains(&whole.as_str());
+        let is_in = |names: &str| has(names, &whole);
         let begins_with_variant = |from: usize| {
             let rest = parts[from..].concat();
-            VARIANTS.iter().any(|name| rest.starts_with(name))
+            VARIANTS.split_whitespace().any(|name| rest.starts_with(name))
         };
         if is_in(DECORATIONS) {
             Self::Decoration
@@ -332,16 +117,17 @@ impl KeyRole {
     }
 }
 
+fn has(names: &str, name: &str) -> bool {
+    names.split_whitespace().any(|known| known == name)
+}
+
 /// Returns whether a key switches a rule on, as `isX` does.
 fn switches_a_rule(parts: &[String]) -> bool {
     let Some((first, rest)) = parts.split_first() else {
         return false;
     };
     let rest = rest.concat();
-    SWITCHES.contains(&first.as_str())
-        && [SWITCHED, VARIANT_WORDS]
-            .iter()
-            .any(|names| names.contains(&rest.as_str()))
+    has(SWITCHES, first) && (has(SWITCHED, &rest) || has(VARIANT_WORDS, &rest))
 }
 
 /// Splits a key such as `extraRegions` or `extra_regions` into its words, in lower case.
@@ -394,6 +180,9 @@ mod tests {
             ("diag", KeyRole::Variant),
             ("has_knights", KeyRole::Variant),
             ("isSolved", KeyRole::Unknown),
+            ("kaefige", KeyRole::Variant),
+            ("Käfige", KeyRole::Variant),
+            ("regeln", KeyRole::Rules),
             ("", KeyRole::Unknown),
         ] {
             assert_eq!(KeyRole::of(key), role, "{key}");

@@ -307,6 +307,67 @@ pub(super) const BESIDE_SUDOKU: &[&str] = &[
     "xv",
 ];
 
+/// Names of variants before the word Sudoku; behind it they are techniques and places.
+pub(super) const BEFORE_SUDOKU: &[&str] = &["skyscraper", "skyscrapers", "outside"];
+
+/// Words between the word Sudoku and the name of a variant, as in `Sudoku mit Diagonalen`.
+pub(super) const WITH: &[&str] = &[
+    "mit",
+    "with",
+    "avec",
+    "con",
+    "com",
+    "und",
+    "and",
+    "plus",
+    "including",
+];
+
+/// Words of texts about symmetry or about techniques, which have the names of variants, too.
+pub(super) const OTHER_MATTERS: &[&str] = &[
+    "symmetry",
+    "symmetric",
+    "symmetrical",
+    "symmetrie",
+    "symmetrisch",
+    "pattern",
+    "technique",
+    "techniques",
+    "technik",
+    "strategy",
+    "strategies",
+    "strategie",
+    "tutorial",
+    "method",
+    "explained",
+];
+
+/// Words for digits of which a rule can say that they are even or odd.
+pub(super) const PARITIES: &[&str] = &[
+    "even",
+    "odd",
+    "gerade",
+    "ungerade",
+    "geraden",
+    "ungeraden",
+    "pair",
+    "impair",
+    "par",
+    "impar",
+];
+
+/// Words for that of which a rule can say so.
+pub(super) const OF_PARITY: &[&str] = &[
+    "digit", "digits", "number", "numbers", "cell", "cells", "circle", "circles", "square", "squares",
+    "ziffer", "ziffern", "zahl", "zahlen", "feld", "felder", "feldern", "zelle", "zellen", "kreis", "kreise",
+    "quadrat", "quadrate",
+];
+
+/// Words before a word for even or odd at the end of a rule.
+pub(super) const BEFORE_PARITY: &[&str] = &[
+    "are", "is", "be", "sind", "ist", "only", "nur", "either", "entweder", "always",
+];
+
 /// What may follow the name of a variant in the same word.
 pub(super) const ENDINGS: &[&str] = &[
     "", "s", "e", "er", "es", "en", "sudoku", "doku", "meter", "meters", "mometer", "mometers", "mo", "line",

@@ -3,7 +3,10 @@
 //! Rules are plain if each of their words occurs in descriptions of plain Sudoku. Any other word, such as `cage` or `diagonal`, could be a
 //! rule of a variant; a list of known variants would let the next one pass.
 
-use super::vocabulary::{BESIDE, BESIDE_SUDOKU, ENDINGS, IN_RULES, OF_RULES, PLAIN, VARIANTS};
+use super::vocabulary::{
+    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, ENDINGS, IN_RULES, OF_PARITY, OF_RULES,
+    OTHER_MATTERS, PARITIES, PLAIN, VARIANTS, WITH,
+};
 use crate::json::document::Json;
 
 /// Returns whether rules, in a text, a list or an object, are those of plain Sudoku.
@@ -49,6 +52,11 @@ pub(super) fn name_a_variant(text: &str) -> bool {
     names.any(|word| VARIANTS.iter().any(|name| word.starts_with(name)))
 }
 
+/// Returns whether a text about a puzzle has the name of a variant, or a rule of one.
+pub(super) fn speak_of_a_variant(text: &str) -> bool {
+    name_a_variant(text) || are_rules_of_a_variant(text)
+}
+
 /// Returns whether the word for the kind of a puzzle is that of a variant.
 pub(super) fn are_a_variant(text: &str) -> bool {
     let words = words(text);
@@ -74,6 +82,20 @@ pub(super) fn are_rules_of_a_variant(text: &str) -> bool {
     let is_of_variant =
         |word: &String| is_variant_word(word) || IN_RULES.iter().any(|beginning| word.starts_with(beginning));
     words.iter().any(|word| OF_RULES.contains(&word.as_str())) && words.iter().any(is_of_variant)
+        || name_parity(text)
+}
+
+/// Returns whether a sentence says that digits are even or odd, as in `Grey cells are even` and `gerade Ziffern`. In `even harder` and `gerade
+/// erst` the words have other meanings.
+fn name_parity(text: &str) -> bool {
+    text.split(['.', '!', '?', ';', '\n']).map(words).any(|words| {
+        let is_in =
+            |list: &[&str], at: usize| words.get(at).is_some_and(|word| list.contains(&word.as_str()));
+        (0..words.len()).filter(|&at| is_in(PARITIES, at)).any(|at| {
+            let is_last = at + 1 == words.len() || is_in(&["and", "or", "und", "oder"], at + 1);
+            is_in(OF_PARITY, at + 1) || at > 0 && is_last && is_in(BEFORE_PARITY, at - 1)
+        })
+    })
 }
 
 /// Returns whether a text says that a puzzle is a variant: nothing else, such as `Thermo 12`, or with the word Sudoku beside the name of the
@@ -102,20 +124,28 @@ pub(super) fn are_a_variant_alone(text: &str) -> bool {
 
 /// Returns whether the name of a variant is next to the word Sudoku, or before it in the same word.
 fn name_a_sudoku(words: &[String]) -> bool {
+    let is_in = |list: &[&str], word: &str| list.contains(&word);
+    if words.iter().any(|word| is_in(OTHER_MATTERS, word)) {
+        return words
+            .iter()
+            .any(|word| word.ends_with("sudoku") && is_variant_word(word));
+    }
+    let words: Vec<&String> = words.iter().filter(|word| !is_in(WITH, word)).collect();
     let is_sudoku = |word: &str| matches!(word, "sudoku" | "sudokus");
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |at: usize| {
         let word = words[at].as_str();
+        let is_before = is_in(BEFORE_SUDOKU, word) && words.get(at + 1).is_some_and(|next| is_sudoku(next));
         // In `3 x Sudoku` the x is no name.
-        let is_x = word == "x" && !(at > 0 && is_number(&words[at - 1]));
-        is_x || is_variant_word(word) || BESIDE_SUDOKU.iter().any(|name| word.starts_with(name))
+        let is_x = word == "x" && !(at > 0 && is_number(words[at - 1]));
+        is_x || is_before || is_variant_word(word) || BESIDE_SUDOKU.iter().any(|name| word.starts_with(name))
     };
-    let in_one = |word: &String| {
-        word.ends_with("sudoku") && is_variant_word(word) || matches!(word.as_str(), "sudokux" | "xsudoku")
+    let in_one = |word: &str| {
+        word.ends_with("sudoku") && is_variant_word(word) || matches!(word, "sudokux" | "xsudoku")
     };
     let mut pairs = 1..words.len();
-    pairs.any(|at| is_sudoku(&words[at - 1]) && is_name(at) || is_name(at - 1) && is_sudoku(&words[at]))
-        || words.iter().any(in_one)
+    pairs.any(|at| is_sudoku(words[at - 1]) && is_name(at) || is_name(at - 1) && is_sudoku(words[at]))
+        || words.iter().any(|word| in_one(word))
 }
 
 /// Returns whether a word is the name of a variant, perhaps with an ending.
@@ -187,6 +217,26 @@ mod tests {
     }
 
     #[test]
+    fn even_and_odd_are_rules_beside_words_for_digits() {
+        for text in [
+            "Grey cells are even",
+            "Shaded cells contain even digits.",
+            "Graue Felder: gerade Ziffern",
+            "Kreise sind ungerade.",
+        ] {
+            assert!(are_rules_of_a_variant(text), "{text}");
+        }
+        for text in [
+            "It must be even harder",
+            "The odd one out",
+            "Das ist gerade erst erschienen",
+            "Are they even?",
+        ] {
+            assert!(!are_rules_of_a_variant(text), "{text}");
+        }
+    }
+
+    #[test]
     fn a_variant_is_named_in_one_word_or_two() {
         assert!(name_a_variant("An anti-knight puzzle"));
         assert!(!name_a_variant("The puzzle has diagonal symmetry"));
@@ -209,6 +259,10 @@ mod tests {
             "A killer sudoku of Monday, by hand",
             "killersudoku",
             "The Killer Sudoku Company",
+            "Sudoku mit Diagonalen",
+            "Sudoku with a killer in it: Sudoku and Kropki",
+            "Skyscraper Sudoku 3",
+            "Outside Sudoku",
         ] {
             assert!(are_a_variant_alone(text), "{text}");
         }
@@ -225,6 +279,10 @@ mod tests {
             "Sudoku, even easier",
             "x-wing Sudoku",
             "Sudoku of the diagonal street",
+            "Skyscraper",
+            "Sudoku: Skyscraper, X-Wing",
+            "Skyscraper Sudoku technique",
+            "Sudoku with diagonal symmetry",
         ] {
             assert!(!are_a_variant_alone(text), "{text}");
         }

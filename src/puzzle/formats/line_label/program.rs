@@ -2,30 +2,112 @@
 
 use super::LineKind;
 
-/// Parts of expressions that turn an array.
-const TURNS: [&str; 4] = ["[::-1]", "zip(*", "order='F'", "order=\"F\""];
+/// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
+const TURNS: [&str; 13] = [
+    "[::-1]",
+    "zip(*",
+    "order='F'",
+    "order=\"F\"",
+    "hcat(",
+    "horzcat(",
+    "cbind(",
+    "column_stack(",
+    "dstack(",
+    "np.c_[",
+    "insert(0",
+    "axis=1",
+    "dims=2",
+];
 
-/// Returns whether a text has an expression of a program that turns an array, such as `grid.T`, or `]'` in MATLAB.
-pub(super) fn turns_an_array(title: &str) -> bool {
+/// Parts of expressions that fill an array column by column in R, unless the text says `byrow = TRUE`.
+const FILLS_COLUMNS: [&str; 6] = [
+    "matrix(c(",
+    "matrix(data",
+    "matrix(scan(",
+    "array(c(",
+    "structure(c(",
+    ".Dim =",
+];
+
+/// Returns whether a text has an expression of a program that turns an array, such as `grid.T`, `A'` in MATLAB or `gridT = [`.
+pub fn turns_an_array(text: &str) -> bool {
+    let is_value =
+        |before: &str| before.ends_with(|sign: char| sign.is_alphanumeric() || matches!(sign, ']' | ')'));
     let is_turned = |(at, _): (usize, &str)| {
-        let (before, rest) = (&title[..at], &title[at + 2..]);
-        let is_value = before.ends_with(|sign: char| sign.is_alphanumeric() || matches!(sign, ']' | ')'));
+        let (before, rest) = (&text[..at], &text[at + 2..]);
         // Initials of a name have a stop and a blank behind them.
         let is_end = rest.is_empty() || rest.starts_with([' ', ')', ']', ',', ';', ':']);
         let is_called = rest
             .strip_prefix('.')
             .is_some_and(|name| name.starts_with(char::is_alphabetic));
-        is_value && (is_end || is_called)
+        is_value(before) && (is_end || is_called)
     };
     // R, MATLAB, Fortran and Julia fill a matrix column by column; a method of numpy does not.
-    let fills_columns = title.contains("matrix(c(") && !title.contains("byrow")
-        || title
+    let fills_columns = !fills_rows(text) && FILLS_COLUMNS.iter().any(|sign| text.contains(sign))
+        || text
             .match_indices("reshape(")
-            .any(|(at, _)| !title[..at].ends_with('.'));
+            .any(|(at, _)| !text[..at].ends_with('.'));
     fills_columns
-        || TURNS.iter().any(|sign| title.contains(sign))
-        || title.match_indices(".T").any(is_turned)
-        || title.trim_start().starts_with("]'")
+        || calls_t(text)
+        || TURNS.iter().any(|sign| text.contains(sign))
+        || text.match_indices(".T").any(is_turned)
+        || ends_with_transposed_list(text)
+        || ends_with_transposed_variable(text)
+        || names_a_turned_array(text)
+}
+
+/// Returns whether a text calls R's function `t`, which turns a matrix.
+fn calls_t(text: &str) -> bool {
+    let is_name = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '.' | '\'');
+    let mut calls = text.match_indices("t(").map(|(at, _)| &text[..at]);
+    calls.any(|before| !before.ends_with(is_name) && (before.is_empty() || before.ends_with(['=', ' ', '('])))
+}
+
+/// Returns whether R's arguments say that a matrix is filled row by row.
+pub(in super::super) fn fills_rows(text: &str) -> bool {
+    let value = |(at, word): (usize, &str)| {
+        text[at + word.len()..]
+            .trim_start()
+            .strip_prefix('=')
+            .map(str::trim_start)
+    };
+    let mut values = text.match_indices("byrow").filter_map(value);
+    values.any(|value| value.starts_with('T'))
+}
+
+/// Returns the text before MATLAB's sign of a transposition at the end of a text. Quotes of texts are pairs.
+fn transposed(text: &str) -> Option<&str> {
+    let (before, rest) = text.rsplit_once('\'')?;
+    let is_end = |sign: char| sign.is_whitespace() || matches!(sign, ';' | ',' | ')' | ']');
+    let is_mark = rest.chars().all(is_end) && before.matches('\'').count() % 2 == 0;
+    is_mark.then(|| before.strip_suffix('.').unwrap_or(before))
+}
+
+/// Returns whether a text ends with a list that is transposed, as in `0 0 0 0 8 0 0 7 9]';`.
+pub fn ends_with_transposed_list(text: &str) -> bool {
+    transposed(text).is_some_and(|before| before.ends_with([']', ')']))
+}
+
+/// Returns whether a text ends with a variable that is transposed: `A'`, `A = A.';`. An apostrophe in prose has other words before it.
+fn ends_with_transposed_variable(text: &str) -> bool {
+    let value = transposed(text).and_then(|before| before.rsplit(['=', '(']).next());
+    value.map(str::trim).is_some_and(|value| {
+        value.starts_with(char::is_alphabetic)
+            && value.chars().all(|sign| sign.is_alphanumeric() || sign == '_')
+    })
+}
+
+/// Returns whether a text is or gives a value to a name such as `gridT` or `grid_t`. Such a name before another one is a type.
+fn names_a_turned_array(text: &str) -> bool {
+    let (name, _) = text.split_once(['=', '[', '{', ':']).unwrap_or((text, ""));
+    let name = name.trim_end().trim_end_matches("<-").trim_end();
+    let name = name
+        .rsplit(|sign: char| !sign.is_alphanumeric() && sign != '_')
+        .next();
+    let base = name.and_then(|name| name.strip_suffix("_t").or_else(|| name.strip_suffix('T')));
+    base.is_some_and(|base| {
+        base.ends_with(|sign: char| sign.is_lowercase() || sign.is_ascii_digit() || sign == '_')
+    })
 }
 
 /// Returns the kind and the number of a part of an array, such as `grid[:, 0]` in numpy, `A(1,:)` in MATLAB and `m[, 1]` in R. There is no

@@ -42,7 +42,11 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     if !title.contains(char::is_alphabetic) {
         return None;
     }
+    let lower = title.to_lowercase();
     let title = Title(title_words(title));
+    if !title.any(Words::Symmetry) && words::TURNED_PHRASES.iter().any(|phrase| lower.contains(phrase)) {
+        return Some(doubt);
+    }
     if !title.is_known() {
         return title.speaks_of_lines().then_some(doubt);
     }
@@ -64,19 +68,19 @@ pub fn is_row_order(text: &str) -> bool {
 }
 
 /// The words of a title.
-struct Title(Vec<LabelWord>);
+pub(super) struct Title(pub(super) Vec<LabelWord>);
 
 impl Title {
-    fn words(&self) -> impl DoubleEndedIterator<Item = &LabelWord> + Clone {
+    pub(super) fn words(&self) -> impl DoubleEndedIterator<Item = &LabelWord> + Clone {
         self.0.iter()
     }
 
-    fn any(&self, words: Words) -> bool {
+    pub(super) fn any(&self, words: Words) -> bool {
         self.words().any(|word| word.is(words))
     }
 
     /// The units with their indices. A letter is one only in a range, see [`Self::range`].
-    fn units(&self) -> impl Iterator<Item = (usize, UnitWord)> {
+    pub(super) fn units(&self) -> impl Iterator<Item = (usize, UnitWord)> {
         let words = self.words().enumerate().filter(|(_, word)| !word.is_letter());
         words.filter_map(|(at, word)| Some((at, words::unit(&word.text)?)))
     }
@@ -85,7 +89,7 @@ impl Title {
         self.words().position(|word| word.text == text)
     }
 
-    fn names_all(&self) -> bool {
+    pub(super) fn names_all(&self) -> bool {
         self.place_of("1").is_some() && self.place_of("9").is_some()
     }
 
@@ -96,7 +100,7 @@ impl Title {
     }
 
     /// Returns the kind of the lines from the first to the last one, as in `C1..C9`. A line with all nine names is a header.
-    fn range(&self) -> Option<LineKind> {
+    pub(super) fn range(&self) -> Option<LineKind> {
         let number = |at: usize| {
             let next = self.0.get(at).filter(|next| next.before.is_alphabetic())?;
             next.text.parse::<u16>().ok()
@@ -159,66 +163,14 @@ impl Title {
         })
     }
 
-    /// Returns whether words that are not all known speak of other lines than rows, or of an order.
-    fn speaks_of_lines(&self) -> bool {
-        let is_of_rules = self.any(Words::Rules) || self.names_all_units();
-        let is_turned = self
-            .words()
-            .any(|word| word.direction() == Some(Direction::Turned));
-        if self.any(Words::Symmetry) {
-            return false;
-        }
-        is_turned
-            || self.is_read_down()
-            || self.is_from_far_side()
-            || self.begins_at_far_side()
-            || self.goes_back()
-            || self.goes_down_first()
-            || self.counts_down() && self.units().next().is_some()
-            || self.any(Words::Columnwise)
-            || self.has_unknown_order()
-            || self.range().is_some_and(|kind| kind != LineKind::Row)
-            || !is_of_rules && self.is_about_some_lines()
-    }
-
-    /// Returns whether rows, columns and boxes are named, as in rules.
-    fn names_all_units(&self) -> bool {
-        [LineKind::Row, LineKind::Column, LineKind::Box]
-            .iter()
-            .all(|kind| self.units().any(|(_, unit)| unit.kind == *kind))
-    }
-
-    /// Returns whether some unit means all lines of a grid.
-    fn is_about_some_lines(&self) -> bool {
-        // Not asked for each unit, because a text can be long.
-        let names_a_few = self.names_a_few();
-        self.units()
-            .any(|(at, unit)| self.is_about_lines(at, unit, names_a_few))
-    }
-
-    /// Returns whether the unit at this index means all lines of a grid: several of them, as in `Columns of Monday`, or each of them, as in
-    /// `by column`. Numbers after it name a few lines.
-    fn is_about_lines(&self, at: usize, unit: UnitWord, names_a_few: bool) -> bool {
-        if unit.kind == LineKind::Row {
-            return false;
-        }
-        let is_one = self.0.get(at + 1).is_some_and(|next| next.digits().is_some()) && !unit.is_plural;
-        let is_numbered = is_one || names_a_few;
-        let is_each = at > 0 && self.0[at - 1].is(Words::Each);
-        let is_ordered = self.0.get(at + 1).is_some_and(|next| next.is(Words::Ordered));
-        let is_of_grid = matches!(unit.kind, LineKind::Column | LineKind::Box);
-        let is_short = self.0.len() <= MOST_WORDS;
-        !is_numbered && (is_each || is_ordered || unit.is_plural && is_of_grid && is_short)
-    }
-
     /// Returns whether cells are read down, as in `read it downwards`.
-    fn is_read_down(&self) -> bool {
+    pub(super) fn is_read_down(&self) -> bool {
         let mut words = self.words().skip_while(|word| !word.is(Words::Reading));
         words.any(|word| word.is(Words::Down))
     }
 
     /// Returns whether several units have numbers, and not all: `columns 2 and 7`. The numbers of `cols[9][9]` are sizes.
-    fn names_a_few(&self) -> bool {
+    pub(super) fn names_a_few(&self) -> bool {
         let is_digits = |word: &&LabelWord| word.digits().is_some() && word.before != '[';
         let behind = |at: usize| self.0.get(at + 1).is_some_and(|next| is_digits(&next));
         let has_several = self.units().any(|(at, unit)| unit.is_plural && behind(at));
@@ -240,13 +192,13 @@ impl Title {
     }
 
     /// Returns whether counting begins at 9, as in `rows 9 to 1` and `row 9 first`.
-    fn counts_down(&self) -> bool {
+    pub(super) fn counts_down(&self) -> bool {
         self.names_all() && self.place_of("9") < self.place_of("1") || self.begins_at_9()
     }
 
     /// Returns whether a direction goes to an end at which counting begins, or to another such end: `right to left`, `bottom up`. `Bottom left` is
     /// a place.
-    fn goes_back(&self) -> bool {
+    pub(super) fn goes_back(&self) -> bool {
         let mut directions = self.words().filter(|word| word.direction().is_some());
         let Some(first) = directions.next() else {
             return false;
@@ -255,52 +207,12 @@ impl Title {
         first.is(Words::FarSides) && first.text != "below" && directions.next().is_some_and(is_same_way)
     }
 
-    /// Returns whether lines from the end come first, as in `bottom row first`.
-    fn begins_at_far_side(&self) -> bool {
-        let is_opposite = |word: &LabelWord| word.direction() == Some(Direction::Opposite);
-        let is_first = |at: usize| {
-            let word = self.0.get(at).map_or("", |word| &word.text);
-            matches!(word, "first" | "zuerst")
-        };
-        (0..self.0.len()).any(|at| is_opposite(&self.0[at]) && (is_first(at + 1) || is_first(at + 2)))
-    }
-
-    /// Returns whether words say that counting begins at the bottom or at the right: `from the right`.
-    fn is_from_far_side(&self) -> bool {
-        let is_article = |word: &LabelWord| {
-            matches!(
-                word.text.as_str(),
-                "the" | "la" | "el" | "le" | "il" | "der" | "dem"
-            )
-        };
-        let is_side = |at: usize| self.0.get(at).is_some_and(|word| word.is(Words::FarSides));
-        (0..self.0.len()).any(|at| {
-            let behind = at + 1 + usize::from(self.0.get(at + 1).is_some_and(is_article));
-            self.0[at].is(Words::From) && is_side(behind)
-        })
-    }
-
     /// Returns whether directions in turn begin with that of columns, as in `top to bottom, then left to right`.
-    fn goes_down_first(&self) -> bool {
+    pub(super) fn goes_down_first(&self) -> bool {
         let mut directions = self.words().filter(|word| word.direction().is_some());
         self.any(Words::Then) && directions.next().is_some_and(|word| word.is(Words::Vertical))
     }
-
-    /// Returns whether an order is named by a word that is not known, as in `in spiral order`.
-    fn has_unknown_order(&self) -> bool {
-        let [.., before, last] = self.0.as_slice() else {
-            return false;
-        };
-        last.is(Words::Orders)
-            && before.is_letters()
-            && !before.is(Words::PlainOrders)
-            && !before.is(Words::Program)
-            && !before.is(Words::Between)
-    }
 }
-
-/// Most words of a title that speaks of lines by naming several of them. Longer texts are sentences about the puzzle.
-const MOST_WORDS: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -386,6 +298,40 @@ mod tests {
             "Filled left to right, then top to bottom, Monday",
             "m <- matrix(byrow = TRUE, data = c(",
             "a = np.reshape([",
+        ] {
+            assert_eq!(kind_of_lines(title), None, "{title}");
+        }
+    }
+
+    #[test]
+    fn signs_of_programs_and_sentences_can_turn_a_grid() {
+        for title in [
+            "A'",
+            "A = A.';",
+            "disp(A')",
+            "gridT = [",
+            "grid_t",
+            "hcat(",
+            "m <- cbind(",
+            "m <- matrix(c(5, 3), byrow = FALSE)",
+            "Das Sudoku steht quer",
+            "Steht auf dem Kopf",
+            "The first line is the leftmost column",
+            "The first line here is of course the leftmost column of it",
+            "I have written this one down box after box, as I always do",
+            "Jede Zeile ist ein Kästchen",
+            "Turned by 90 degrees",
+        ] {
+            assert_eq!(kind_of_lines(title), Some(Unclear), "{title}");
+        }
+        for title in [
+            "uint8_t grid[9][9] = {",
+            "Jens' Sudoku",
+            "name = 'Easy'",
+            "AT&T",
+            "Kopf hoch!",
+            "Each row, column and box is complete",
+            "90 degrees symmetry",
         ] {
             assert_eq!(kind_of_lines(title), None, "{title}");
         }

@@ -7,6 +7,7 @@ mod order;
 mod units;
 
 pub(super) use numbers::{is_ending, number, plain_signs, roman};
+pub(super) use order::TURNED_PHRASES;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -68,10 +69,12 @@ pub(super) enum Words {
     Symmetry,
     /// Of rules.
     Rules,
+    /// That say that one thing is another.
+    Copulas,
 }
 
 impl Words {
-    const LISTS: [(Self, &'static str); 16] = [
+    const LISTS: [(Self, &'static str); 17] = [
         (Self::Vertical, order::VERTICAL),
         (Self::Columnwise, units::COLUMNWISE),
         (Self::Then, order::THEN),
@@ -88,6 +91,7 @@ impl Words {
         (Self::PlainOrders, order::PLAIN_ORDERS),
         (Self::Symmetry, order::SYMMETRY),
         (Self::Rules, order::RULES),
+        (Self::Copulas, order::COPULAS),
     ];
 
     const fn bit(self) -> u32 {

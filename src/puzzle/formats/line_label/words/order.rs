@@ -1,22 +1,47 @@
 //! Lists the words for directions and orders, and those that may stand beside a unit, in lower case.
 
 /// The sides at which counting begins in a grid.
-pub(super) const STARTS: &str = "top left above oben links oberste arriba izquierda haut gauche alto sinistra cima esquerda boven ltr ttb";
+pub(super) const STARTS: &str = "top left above oben links oberste arriba izquierda haut gauche alto sinistra cima esquerda boven ltr ttb leftmost \
+                                 topmost";
 
 /// The sides at which counting does not begin.
 pub(super) const ENDS: &str = "bottom right below beneath unten rechts unterste last letzte letzter dernier dernière última último ultima \
-                               ultimo end ende fin up upwards abajo derecha bas droite basso destra baixo direita onder rechtsaf";
+                               ultimo end ende fin up upwards abajo derecha bas droite basso destra baixo direita onder rechtsaf rightmost bottommost";
 
 /// The sides among these; the other words have other meanings, too.
-pub(super) const FAR_SIDES: &str =
-    "bottom right below beneath unten rechts abajo derecha bas droite basso destra baixo direita onder";
+pub(super) const FAR_SIDES: &str = "bottom right below beneath unten rechts abajo derecha bas droite basso destra baixo direita onder rightmost \
+                                    bottommost";
 
 /// Words for another order of rows, columns or boxes.
 pub(super) const TURNED: &str = "reverse reversed backward backwards mirror mirrored flip flipped fliplr flipud upside invert inverted rotate \
                                  rotated rot rtl btt rückwärts rueckwaerts gespiegelt gespiegelte spiegelverkehrt spiegelverkehrte \
                                  umgekehrt umgekehrte verkehrt verkehrte gedreht gedrehte invertido invertida inversé inversée inverso \
                                  ribaltato speculare bottomup righttoleft downward downwards abwärts shuffled permuted swapped \
-                                 clockwise counterclockwise anticlockwise zigzag boustrophedon serpentine";
+                                 clockwise counterclockwise anticlockwise zigzag boustrophedon serpentine quer sideways kopfüber \
+                                 kopfueber kopfstehend kopfstehende kopfstehendes seitenverkehrt seitenverkehrte andersherum andersrum hochkant \
+                                 ondersteboven capovolto capovolta sottosopra unshift prepend";
+
+/// Phrases for another order, of words that have other meanings alone.
+pub(in super::super) const TURNED_PHRASES: [&str; 15] = [
+    "auf dem kopf",
+    "auf den kopf",
+    "on its side",
+    "on its head",
+    "on their side",
+    "90 degrees",
+    "270 degrees",
+    "90 grad",
+    "90\u{b0}",
+    "270\u{b0}",
+    "t\u{ea}te en bas",
+    "\u{e0} l'envers",
+    "boca abajo",
+    "al rev\u{e9}s",
+    "op zijn kop",
+];
+
+/// Words that say that one thing is another, as in `the first line is the leftmost column`.
+pub(super) const COPULAS: &str = "is are was were equals ist sind entspricht est sont es son \u{e8} sono \u{e9} s\u{e3}o represents means holds contains bedeutet";
 
 /// Words that say from which side.
 pub(super) const FROM: &str = "from von vom starting beginning desde de da dal dalla depuis van";
