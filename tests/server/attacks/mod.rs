@@ -44,8 +44,11 @@ async fn attacks_cost_known_callers_no_call_and_the_server_no_more_memory_than_i
     let (files, families) = (Files::new(), families::families());
     files.write("access.toml", &names());
     let configuration = format!(
-        "[access]\nfile = '{}'\n[web]\nenabled = true\n[server]\nmax_calls_per_connection = 256\n",
-        files.text("access.toml")
+        "[access]\nfile = '{}'\n[web]\nenabled = true\n[server]\nmax_calls_per_connection = 256\n\
+         max_connection_age_seconds = {}\n",
+        files.text("access.toml"),
+        // A connection that reaches its age ends its Watch, too.
+        2 * seconds.max(3600)
     );
     let binary = env::var_os("SUDOKUD").unwrap_or_else(|| env!("CARGO_BIN_EXE_sudokud").into());
     let families: Vec<&str> = families.iter().map(String::as_str).collect();
