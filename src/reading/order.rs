@@ -3,11 +3,13 @@
 use crate::cells;
 use crate::json::document::{Json, JsonObject};
 use crate::variant::has_grid;
-use sudokud_puzzle::formats::{LineKind, LineLabel, is_row_order, kind_of_lines, known_kind_of_lines};
+use sudokud_puzzle::formats::{
+    LineKind, LineLabel, is_row_order, kind_of_lines, known_kind_of_lines, turns_an_array,
+};
 
 /// Names of fields that can have the order of cells: a value that names another order is refused.
 const NAMES: &str = "format type kind mode storage order ordering layout by arrangement fill scan reihenfolge anordnung ordnung note notes \
-                     comment encoding structure numbering indexing index";
+                     comment encoding structure numbering indexing index access accessor addressing zugriff";
 
 /// Names of fields that have nothing else than the order of cells: only a value that names that of rows is read.
 const ORDERS: &str = "direction dir orientation axis major majororder cellorder readingorder readorder scanorder writingdirection \
@@ -15,8 +17,11 @@ const ORDERS: &str = "direction dir orientation axis major majororder cellorder 
                       direzione orientamento";
 
 /// Names of fields that say how the cells are turned: only a value that says that they are not is read.
-const TURNS: &str = "flip flipped flipx flipy fliph flipv xflip yflip flipvertical fliphorizontal mirrorx mirrory yup bottomup mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
+const TURNS: &str = "transform transformation flip flipped flipx flipy fliph flipv xflip yflip flipvertical fliphorizontal mirrorx mirrory yup bottomup mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
                      gedreht transponiert";
+
+/// Names of texts about the puzzle, which say so in words that are all known.
+const REMARKS: &str = "description info instructions remark hint beschreibung hinweis anleitung";
 
 /// Names of fields for the first axis and the second.
 const AXES: &str = "dims dim dimnames dimension dimensions axes axisorder indexing index coordinates coords";
@@ -30,18 +35,18 @@ const COLUMNS_FIRST: &str =
     "colrow colsrows columnsrows columnrow cr xy ji spaltezeile spaltenzeilen colonneligne";
 
 /// Names of fields for the corner or the side at which the grid begins.
-const ORIGINS: &str = "origin ursprung start corner anchor firstcell startcorner yaxis xaxis ydirection xdirection rowdirection coldirection \
+const ORIGINS: &str = "origin ursprung start startsat beginsat firstrow y0 x0 coordinatesystem corner anchor firstcell startcorner yaxis xaxis ydirection xdirection rowdirection coldirection \
                        columndirection roworder colorder columnorder zeroat";
 
 /// Words of corners and sides.
 const SIDES: &str = "top upper up bottom lower low below down left right north south west east nw ne sw se tl tr bl br oben unten links rechts \
-                     upwards downwards bottomup topdown bottomtop topbottom lefttoright righttoleft btt ttb ltr rtl corner to left-handed";
+                     upwards downwards bottomup topdown bottomtop topbottom lefttoright righttoleft btt ttb ltr rtl corner to ascending asc descending desc cartesian";
 
 /// Those of them at which a grid does not begin. Rows from top to bottom go down, and cells from left to right go right.
-const FAR_SIDES: &str = "bottom lower low below right south east ne sw se tr bl br unten rechts";
+const FAR_SIDES: &str = "cartesian bottom lower low below right south east ne sw se tr bl br unten rechts";
 
 /// Directions that are not those of rows and of cells.
-const FAR_DIRECTIONS: &str = "up upwards left bottomup bottomtop righttoleft btt rtl";
+const FAR_DIRECTIONS: &str = "up upwards left bottomup bottomtop righttoleft btt rtl descending desc";
 
 /// Beginnings of names that change nothing, as in `isTransposed` and `grid_direction`.
 const BEFORE: [&str; 10] = [
@@ -64,6 +69,11 @@ pub(crate) fn is_other(words: &str) -> bool {
 /// known.
 pub(crate) fn is_other_line(line: &str) -> bool {
     known_kind_of_lines(line).is_some_and(|kind| kind != LineKind::Row)
+}
+
+/// Returns whether a line beside the puzzles says so, in words or as a statement of a program such as `grid = grid.T`.
+pub(crate) fn is_other_statement(line: &str) -> bool {
+    is_other_line(line) || turns_an_array(line)
 }
 
 /// Returns whether comments name several lines that are no rows, as in `# column 1` before each line.
@@ -106,9 +116,12 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let is_flag =
         matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
     // As in `rowMajor: false`.
-    let is_denied = matches!(lower.as_str(), "false" | "no") && kind_of_lines(name) == Some(LineKind::Row);
-    let is_order =
-        is_in(NAMES) && is_other(value) || is_in(ORDERS) && !is_rows() || is_in(TURNS) && !is_nothing();
+    let is_denied =
+        matches!(lower.as_str(), "false" | "no" | "0") && kind_of_lines(name) == Some(LineKind::Row);
+    let is_order = is_in(NAMES) && is_other(value)
+        || is_in(REMARKS) && is_other_line(value)
+        || is_in(ORDERS) && !is_rows()
+        || is_in(TURNS) && !is_nothing();
     let is_far =
         is_in(AXES) && goes_column_first(&lower) || is_in(ORIGINS) && begins_at_far_side(&letters, &lower);
     (is_order || is_array_order || is_far || is_flag || is_denied).then(|| {

@@ -132,12 +132,8 @@ impl Context {
         };
         let rest = || (line.len() < whole.len() && !line.is_empty()).then_some(line);
         let found = markup::element(line).or_else(|| command(line)).or_else(list);
-        found.or_else(|| {
-            variable()
-                .or_else(|| section(line))
-                .or_else(rest)
-                .map(str::to_owned)
-        })
+        let words = || variable().or_else(|| section(line)).or_else(|| remark(line));
+        found.or_else(|| words().or_else(rest).map(str::to_owned))
     }
 
     /// Returns the cells of a list behind its label.
@@ -213,6 +209,19 @@ impl Context {
     }
 }
 
+/// Returns the words of a comment, of the beginning of a list in Lisp, or behind the time of a message in a chat.
+fn remark(line: &str) -> Option<&str> {
+    if let Some((time, words)) = line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        let is_time = time.contains(':') && time.contains(is_digit);
+        let words = words.trim_start();
+        return (is_time && words.starts_with(char::is_alphabetic)).then_some(words);
+    }
+    let words = line.trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    let starts = ["//", "/*", "* ", "--", ";", "%", "("];
+    let is_remark = words.len() < line.len() && starts.iter().any(|start| line.starts_with(start));
+    (is_remark && words.starts_with(char::is_alphabetic)).then_some(words)
+}
+
 /// Returns the name of a section of a configuration, such as `[grid]`. Files of `SadMan` have sections of their own.
 fn section(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
@@ -274,6 +283,9 @@ mod tests {
             ("<row>53..7....</row>", "row = 53..7...."),
             ("] as const;", ""),
             ("</sudoku>", ""),
+            ("/* by column */", "by column */"),
+            ("(define grid", "define grid"),
+            ("[26.11.26, 22:30] Anna: Here", "Anna: Here"),
         ] {
             assert_eq!(bare(line).as_deref(), Some(expected), "{line}");
         }
@@ -281,6 +293,7 @@ mod tests {
             "[5, 3, 0, 0, 7, 0, 0, 0, 0]]).T",
             "[5, 3, 0, 0, 7, 0, 0, 0, 0]'",
             "</columns>",
+            "[Puzzle]",
             "A, B and C",
         ] {
             assert_eq!(bare(line), None, "{line}");

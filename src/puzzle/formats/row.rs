@@ -70,6 +70,14 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let Some(start) = line.trim_start().chars().next() else {
         return LineShape::Blank;
     };
+    // Signs before words in Spanish, French and German.
+    let is_opening = |sign: char| matches!(sign, '\u{a1}' | '\u{bf}' | '\u{ab}' | '\u{201e}' | '\u{201c}');
+    let start = line
+        .trim_start()
+        .trim_start_matches(is_opening)
+        .chars()
+        .next()
+        .unwrap_or(start);
     if start == '#' {
         return LineShape::Title;
     }

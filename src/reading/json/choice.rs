@@ -54,12 +54,17 @@ pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
     let named: Vec<_> = grids.iter().filter(|(key, _)| is_puzzle_name(key)).collect();
     // Grids in a list or an object under the name of puzzles are not passed over for the one beside it.
     let mut others = fields.iter().filter(|(key, value)| {
-        is_puzzle_name(key) && !grids.iter().any(|(direct, _)| direct == key) && has_grid(value)
+        let is_direct = grids.iter().any(|(direct, _)| direct == key);
+        // As in `puzzle2` beside `puzzle`.
+        let is_next = || named.len() == 1 && is_direct && key.ends_with(|sign: char| sign.is_ascii_digit());
+        let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        is_puzzle_name(name) && (!is_direct && has_grid(value) || is_next())
     });
     if !grids.is_empty()
         && let Some((key, _)) = others.next()
     {
-        let keys = grids.iter().map(|(key, _)| *key).chain([key]);
+        let keys = grids.iter().map(|(key, _)| *key).filter(|direct| *direct != key);
+        let keys = keys.chain([key]);
         return Chosen::Refused(several(keys));
     }
     match (named.as_slice(), grids) {

@@ -250,7 +250,7 @@ pub(super) fn titles() -> Vec<Shape> {
         (
             "a line below that says columns",
             format!("{columns_lines}\n(columns)\n"),
-            Mixed("bordered", "--", NO_TITLE),
+            Bad("bordered", NO_TITLE),
         ),
         (
             "a title below that says columns",

@@ -185,5 +185,33 @@ pub(super) fn mails() -> Vec<Shape> {
             ),
             Read("A"),
         ),
+        (
+            "a drawing in a chat",
+            format!("[26.11.26, 22:30] Anna: Hier:\n{}", lines(EASY)),
+            Read("A"),
+        ),
+        (
+            "a post with words in Spanish around it",
+            format!(
+                "Hola, ¿alguien puede resolver este?\n{}\n¡Gracias!\n",
+                lines(EASY)
+            ),
+            Read("A"),
+        ),
+        (
+            "rows with their solution beside them",
+            std::iter::zip(rows(EASY), rows(EASY_SOLUTION))
+                .map(|(row, solved)| format!("{solved}   {row}\n"))
+                .collect(),
+            Read("A"),
+        ),
+        (
+            "a table of Jira",
+            format!(
+                "||1||2||3||4||5||6||7||8||9||\n{}",
+                each(&blank, |_, row| format!("|{}|", joined(row, "|")))
+            ),
+            Read("A"),
+        ),
     ]
 }

@@ -43,6 +43,16 @@ pub(super) fn records() -> Vec<Shape> {
             Refused("several grids: example, puzzles"),
         ),
         (
+            "a second puzzle in the same object",
+            "{\"puzzle\":\"{A}\",\"puzzle2\":\"{B}\"}".to_owned(),
+            Refused("several grids: puzzle, puzzle2"),
+        ),
+        (
+            "a record with only its number",
+            "id,puzzle\n1\n3,{A}\n".to_owned(),
+            Read("-A"),
+        ),
+        (
             "a puzzle beside its history",
             "{\"puzzle\":\"{A}\",\"history\":[\"{A}\",\"{a}\"]}".to_owned(),
             Read("A"),
@@ -225,6 +235,15 @@ pub(super) fn fields() -> Vec<Shape> {
         "\"yUp\":true",
         "\"flipY\":true",
         "\"startCorner\":\"top right\"",
+        "\"rowMajor\":0",
+        "\"access\":\"grid[x][y]\"",
+        "\"description\":\"cells are listed column by column\"",
+        "\"info\":\"read from bottom to top\"",
+        "\"transform\":\"rotate90\"",
+        "\"firstRow\":\"bottom\"",
+        "\"rowOrder\":\"descending\"",
+        "\"startsAt\":\"bottom-left\"",
+        "\"coordinateSystem\":\"cartesian\"",
     ];
     let read = [
         "\"dims\":[9,9]",
@@ -241,6 +260,10 @@ pub(super) fn fields() -> Vec<Shape> {
         "\"yAxis\":\"down\"",
         "\"xAxis\":\"left to right\"",
         "\"yUp\":false",
+        "\"description\":\"A puzzle with two columns of easy digits\"",
+        "\"fortran_order\":false",
+        "\"info\":\"An X-Wing in columns 2 and 7\"",
+        "\"transform\":\"none\"",
     ];
     let refused = refused.map(|field| (field, beside(field), Refused(NO_ORDER)));
     let read = read.map(|field| (field, beside(field), Read("A")));
@@ -259,6 +282,12 @@ pub(super) fn titles() -> Vec<Shape> {
         "Jede Zeile ist ein Kästchen",
         "Sideways!",
         "Rotated by 90 degrees",
+        "von rechts nach links",
+        "My columns are your rows",
+        "The lines are the columns of my sheet, copied one by one into this mail",
+        "Ich habe die Spalten abgeschrieben",
+        "Das Rätsel steht kopf",
+        "// indexed grid[x][y]",
     ];
     let variants = [
         "Sudoku mit Diagonalen",
@@ -268,6 +297,9 @@ pub(super) fn titles() -> Vec<Shape> {
         "Digits in circles are odd.",
         "Skyscraper Sudoku",
         "Outside Sudoku 4",
+        "plus main diagonals",
+        "Auch die beiden Diagonalen enthalten 1 bis 9",
+        "Frame Sudoku",
     ];
     let plain = [
         "Skyscraper",
@@ -278,6 +310,12 @@ pub(super) fn titles() -> Vec<Shape> {
         "Gerade erst erschienen",
         "Outside in the sun",
         "The row about the box",
+        "Daily Mirror Sudoku 12",
+        "Kreuz und quer durch Berlin",
+        "The first row is easy and the last column is hard",
+        "Grille n° 12 (facile)",
+        "¿Quién puede resolverlo?",
+        "(for beginners)",
     ];
     let turned = turned.map(|title| (title, titled(title), Refused(NO_TITLE)));
     let variants = variants.map(|title| (title, titled(title), Refused(NO_VARIANT)));

@@ -249,5 +249,85 @@ pub(super) fn sources() -> Vec<Shape> {
             ),
             Refused("matrix(c("),
         ),
+        (
+            "assignments of Java from the last row",
+            rows(&zeros)
+                .iter()
+                .enumerate()
+                .rev()
+                .map(|(at, row)| format!("board[{at}] = new int[] {{{}}};\n", joined(row, ", ")))
+                .collect(),
+            Read("A"),
+        ),
+        (
+            "assignments of Java of columns",
+            each(&columns, |at, row| {
+                format!("cols[{at}] = new int[] {{{}}};", joined(row, ", "))
+            }),
+            Read("A"),
+        ),
+        (
+            "calls that set columns",
+            each(&columns, |at, row| {
+                format!("grid.setColumn({at}, new int[] {{{}}});", joined(row, ", "))
+            }),
+            Read("A"),
+        ),
+        (
+            "calls that put rows before the others",
+            each(&zeros, |_, row| format!("rows.unshift([{}]);", joined(row, ", "))),
+            Refused("rows.unshift(["),
+        ),
+        (
+            "an array of C under a comment that names columns",
+            format!(
+                "/* Sudoku by column */\nint g[9][9] = {{\n{}}};\n",
+                each(&columns, |_, row| format!("{{{}}},", joined(row, ",")))
+            ),
+            Read("A"),
+        ),
+        (
+            "an array of C under a comment that names an access",
+            format!(
+                "// indexed g[x][y]\nint g[9][9] = {{\n{}}};\n",
+                each(&columns, |_, row| format!("{{{}}},", joined(row, ",")))
+            ),
+            Refused("leave line 1 out"),
+        ),
+        (
+            "R's matrix by rows on a line",
+            format!("m <- matrix(c({}), nrow=9, byrow=TRUE)\n", joined(&zeros, ",")),
+            Read("A"),
+        ),
+        (
+            "R's matrix on a line",
+            format!("m <- matrix(c({}), nrow=9)\n", joined(&zeros, ",")),
+            Refused("only cells row by row are read"),
+        ),
+        (
+            "R's matrix by rows, turned",
+            nine(&zeros, "m <- t(matrix(c(", "  ", ",", "), 9, 9, byrow=TRUE))"),
+            Refused("t(matrix(c("),
+        ),
+        (
+            "words of Elixir",
+            format!(
+                "grid = [\n{}]\n",
+                each(EASY, |_, row| format!("  ~w[{}],", joined(row, " ")))
+            ),
+            Read("A"),
+        ),
+        (
+            "vectors of Clojure",
+            format!(
+                "(def grid\n  [{}])\n",
+                rows(&zeros)
+                    .iter()
+                    .map(|row| format!("[{}]", joined(row, " ")))
+                    .collect::<Vec<_>>()
+                    .join("\n   ")
+            ),
+            Read("A"),
+        ),
     ]
 }

@@ -193,7 +193,7 @@ pub(super) fn grids() -> Vec<Shape> {
         (
             "R's matrix by columns",
             format!("m <- matrix(c({}), nrow=9)\n", numbers(EASY, "0")),
-            Bad("line", "character 1 is 'm'"),
+            Bad("table", "only cells row by row are read"),
         ),
         (
             "a title of Markdown with a variant",

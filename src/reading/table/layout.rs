@@ -142,15 +142,7 @@ impl Layout {
                 Ok((score(read, 0), layout))
             };
         }
-        // A separator that most records do not have is none. A table of one named column has none.
-        let is_named = |column: &str| {
-            header
-                .as_deref()
-                .is_some_and(|names| matches!(names, [name] if name.eq_ignore_ascii_case(column)))
-        };
-        if !column.is_some_and(is_named)
-            && 2 * rows.iter().filter(|row| row.fields.len() > 1).count() <= rows.len()
-        {
+        if !is_separated(header.as_deref().unwrap_or_default(), rows, column) {
             return Err(NoLayout::NoGrid);
         }
         let names = || columns(header.as_deref(), widths);
@@ -283,6 +275,16 @@ fn is_header(record: &Record) -> bool {
                 && record.fields.iter().any(|field| !field.trim().is_empty())))
 }
 
+/// Returns whether records have this separator. One that most of them do not have is none, unless the header has a name of puzzles beside others.
+/// A table of one named column has none.
+fn is_separated(header: &[Arc<str>], rows: &[Record], column: Option<&str>) -> bool {
+    let is_wanted = |wanted: &str| matches!(header, [name] if name.eq_ignore_ascii_case(wanted));
+    let names_puzzles = header.len() > 1 && header.iter().any(|name| is_puzzle_name(name));
+    column.is_some_and(is_wanted)
+        || names_puzzles
+        || 2 * rows.iter().filter(|row| row.fields.len() > 1).count() > rows.len()
+}
+
 /// Refuses a text whose lines without a grid name a variant or another order of cells. In TOML and in programs an entry has a line for each
 /// key, and another line says what the puzzle is.
 fn plain_only<'t>(others: impl IntoIterator<Item = &'t str>) -> Result<(), NoLayout> {
@@ -290,7 +292,7 @@ fn plain_only<'t>(others: impl IntoIterator<Item = &'t str>) -> Result<(), NoLay
         if let Some(rule) = variant::rule_in_caption(line) {
             return Err(NoLayout::Variant { rule });
         }
-        if order::is_other_line(line) {
+        if order::is_other_statement(line) {
             return Err(NoLayout::OtherOrder {
                 words: line.trim().to_owned(),
             });

@@ -41,6 +41,7 @@ pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), Strin
             };
             spread(line)
                 .or_else(|| spread(unlabelled))
+                .or_else(|| in_brackets(line))
                 .map(|grid| (grid, None))
                 .ok_or_else(|| {
                     "no grid of 81 cells in a row; write one on each line, or name the right format"
@@ -48,6 +49,16 @@ pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), Strin
                 })
         }
     }
+}
+
+/// Returns the grid of a list in brackets among the words of a program, as in R's `matrix(c(5, 3, ...), nrow = 9, byrow = TRUE)`.
+fn in_brackets(line: &str) -> Option<Position> {
+    let parts = line.split([')', ']', '}']);
+    let lists = parts.filter_map(|part| Some(part.rsplit_once(['(', '[', '{'])?.1));
+    let mut lists = lists.filter_map(cells::list_of);
+    // Of two lists either could be meant.
+    let list = lists.next().filter(|_| lists.next().is_none())?;
+    Some(Position::from_grid(list))
 }
 
 /// Returns the grid of nine groups of nine signs, between blanks, commas, semicolons, bars, slashes or written line breaks, perhaps in quotes

@@ -13,7 +13,7 @@ use sudokud_puzzle::{Grid, Position};
 
 /// Names of the column with the digits.
 const VALUES: &str =
-    "value val digit number num n wert ziffer zahl valeur chiffre valor valore cijfer waarde";
+    "value val v digit number num n wert ziffer zahl valeur chiffre valor valore cijfer waarde";
 
 /// Returns the place of the cells in a table with these columns.
 pub(super) fn find(header: Option<&[Arc<str>]>) -> Option<Place> {

@@ -33,7 +33,7 @@ const DECORATIONS: &str = "line lines rectangle rectangles circle circles text t
     cellcolours highlight highlights background foreground style styles theme image";
 
 const RULES: &str = "rules rule ruleset rulestext constraint constraints variant variants variation variations modifiers global regel regeln \
-    sonderregel sonderregeln zusatzregel zusatzregeln variante varianten règles regles reglas regole regras";
+    sonderregel sonderregeln zusatzregel zusatzregeln variante varianten";
 
 const REMARKS: &str =
     "description instructions instruction info about notice hinttext beschreibung anleitung hinweis";

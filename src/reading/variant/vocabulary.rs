@@ -308,7 +308,15 @@ pub(super) const BESIDE_SUDOKU: &[&str] = &[
 ];
 
 /// Names of variants before the word Sudoku; behind it they are techniques and places.
-pub(super) const BEFORE_SUDOKU: &[&str] = &["skyscraper", "skyscrapers", "outside"];
+pub(super) const BEFORE_SUDOKU: &[&str] = &[
+    "skyscraper",
+    "skyscrapers",
+    "outside",
+    "frame",
+    "clone",
+    "rossini",
+    "parity",
+];
 
 /// Words between the word Sudoku and the name of a variant, as in `Sudoku mit Diagonalen`.
 pub(super) const WITH: &[&str] = &[
@@ -340,6 +348,15 @@ pub(super) const OTHER_MATTERS: &[&str] = &[
     "tutorial",
     "method",
     "explained",
+];
+
+/// Two words for the diagonals of a variant, written together.
+pub(super) const DIAGONALS: &[&str] = &[
+    "maindiagonal",
+    "bothdiagonal",
+    "beidediagonal",
+    "beidendiagonal",
+    "longdiagonal",
 ];
 
 /// Words for digits of which a rule can say that they are even or odd.

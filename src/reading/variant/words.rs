@@ -4,7 +4,7 @@
 //! rule of a variant; a list of known variants would let the next one pass.
 
 use super::vocabulary::{
-    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, ENDINGS, IN_RULES, OF_PARITY, OF_RULES,
+    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DIAGONALS, ENDINGS, IN_RULES, OF_PARITY, OF_RULES,
     OTHER_MATTERS, PARITIES, PLAIN, VARIANTS, WITH,
 };
 use crate::json::document::Json;
@@ -83,6 +83,14 @@ pub(super) fn are_rules_of_a_variant(text: &str) -> bool {
         |word: &String| is_variant_word(word) || IN_RULES.iter().any(|beginning| word.starts_with(beginning));
     words.iter().any(|word| OF_RULES.contains(&word.as_str())) && words.iter().any(is_of_variant)
         || name_parity(text)
+        || name_diagonals(&words)
+}
+
+/// Returns whether words name the diagonals of a grid and say nothing about symmetry.
+fn name_diagonals(words: &[String]) -> bool {
+    let pairs = std::iter::zip(words, words.iter().skip(1)).map(|(one, next)| format!("{one}{next}"));
+    let mut pairs = pairs.filter(|pair| DIAGONALS.iter().any(|name| pair.starts_with(name)));
+    pairs.next().is_some() && !words.iter().any(|word| OTHER_MATTERS.contains(&word.as_str()))
 }
 
 /// Returns whether a sentence says that digits are even or odd, as in `Grey cells are even` and `gerade Ziffern`. In `even harder` and `gerade

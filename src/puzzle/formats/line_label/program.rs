@@ -3,7 +3,7 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 13] = [
+const TURNS: [&str; 19] = [
     "[::-1]",
     "zip(*",
     "order='F'",
@@ -17,6 +17,12 @@ const TURNS: [&str; 13] = [
     "insert(0",
     "axis=1",
     "dims=2",
+    "[x][y]",
+    "[x,y]",
+    "[x, y]",
+    "[c][r]",
+    "[col][row]",
+    "[column][row]",
 ];
 
 /// Parts of expressions that fill an array column by column in R, unless the text says `byrow = TRUE`.

@@ -8,6 +8,9 @@ use super::words::{Direction, UnitWord, Words};
 /// Most words of a title that speaks of lines by naming several of them. Longer texts are sentences about the puzzle.
 const MOST_WORDS: usize = 8;
 
+/// Most words between a word that says that one thing is another and that other thing.
+const FARTHEST: usize = 5;
+
 impl Title {
     /// Returns whether words that are not all known speak of other lines than rows, or of an order.
     pub(super) fn speaks_of_lines(&self) -> bool {
@@ -42,11 +45,17 @@ impl Title {
 
     /// Returns whether a row is said to be a column or a box, as in `the first line is the leftmost column`.
     fn says_that_rows_are_others(&self) -> bool {
-        let has = |is_row: bool| {
+        let is_row = |at: usize| {
             self.units()
-                .any(|(_, unit)| (unit.kind == LineKind::Row) == is_row)
+                .any(|(unit_at, unit)| unit_at < at && unit.kind == LineKind::Row)
         };
-        self.any(Words::Copulas) && has(true) && has(false)
+        let is_between =
+            |from: usize, to: usize| self.0[from + 1..to].iter().all(|word| !word.is(Words::Breaks));
+        let mut copulas = (0..self.0.len()).filter(|&at| self.0[at].is(Words::Copulas) && is_row(at));
+        copulas.any(|at| {
+            let mut others = self.units().filter(|(_, unit)| unit.kind != LineKind::Row);
+            others.any(|(other, _)| at < other && other <= at + FARTHEST && is_between(at, other))
+        })
     }
 
     /// Returns whether one column or box follows the other, as in `box after box`.

@@ -43,7 +43,13 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
         return None;
     }
     let lower = title.to_lowercase();
-    let title = Title(title_words(title));
+    let phrase = words::PHRASES
+        .iter()
+        .find_map(|phrase| Some((lower.find(phrase)?, phrase.len())));
+    // Letters such as the Turkish one of `İ` change their length.
+    let rest =
+        phrase.and_then(|(at, length)| Some(format!("{}{}", title.get(..at)?, title.get(at + length..)?)));
+    let title = Title(title_words(rest.as_deref().unwrap_or(title)));
     if !title.any(Words::Symmetry) && words::TURNED_PHRASES.iter().any(|phrase| lower.contains(phrase)) {
         return Some(doubt);
     }
@@ -332,6 +338,9 @@ mod tests {
             "Kopf hoch!",
             "Each row, column and box is complete",
             "90 degrees symmetry",
+            "Daily Mirror Sudoku 12",
+            "Kreuz und quer durch Berlin",
+            "The first row is easy and the last column is hard",
         ] {
             assert_eq!(kind_of_lines(title), None, "{title}");
         }

@@ -7,7 +7,7 @@ mod order;
 mod units;
 
 pub(super) use numbers::{is_ending, number, plain_signs, roman};
-pub(super) use order::TURNED_PHRASES;
+pub(super) use order::{PHRASES, TURNED_PHRASES};
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -71,10 +71,12 @@ pub(super) enum Words {
     Rules,
     /// That say that one thing is another.
     Copulas,
+    /// Between one thing and another.
+    Breaks,
 }
 
 impl Words {
-    const LISTS: [(Self, &'static str); 17] = [
+    const LISTS: [(Self, &'static str); 18] = [
         (Self::Vertical, order::VERTICAL),
         (Self::Columnwise, units::COLUMNWISE),
         (Self::Then, order::THEN),
@@ -92,6 +94,7 @@ impl Words {
         (Self::Symmetry, order::SYMMETRY),
         (Self::Rules, order::RULES),
         (Self::Copulas, order::COPULAS),
+        (Self::Breaks, order::BREAKS),
     ];
 
     const fn bit(self) -> u32 {

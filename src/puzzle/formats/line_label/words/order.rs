@@ -22,7 +22,9 @@ pub(super) const TURNED: &str = "reverse reversed backward backwards mirror mirr
                                  ondersteboven capovolto capovolta sottosopra unshift prepend";
 
 /// Phrases for another order, of words that have other meanings alone.
-pub(in super::super) const TURNED_PHRASES: [&str; 15] = [
+pub(in super::super) const TURNED_PHRASES: [&str; 17] = [
+    "steht kopf",
+    "stehen kopf",
     "auf dem kopf",
     "auf den kopf",
     "on its side",
@@ -39,6 +41,12 @@ pub(in super::super) const TURNED_PHRASES: [&str; 15] = [
     "al rev\u{e9}s",
     "op zijn kop",
 ];
+
+/// Names and phrases with words for another order that say nothing about a grid.
+pub(in super::super) const PHRASES: [&str; 3] = ["daily mirror", "sunday mirror", "kreuz und quer"];
+
+/// Words between a word that says so and another matter, as in `the first row is easy and the last column is hard`.
+pub(super) const BREAKS: &str = "and und et y e ed but aber or oder than wie";
 
 /// Words that say that one thing is another, as in `the first line is the leftmost column`.
 pub(super) const COPULAS: &str = "is are was were equals ist sind entspricht est sont es son \u{e8} sono \u{e9} s\u{e3}o represents means holds contains bedeutet";
