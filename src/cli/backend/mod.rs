@@ -47,14 +47,14 @@ pub enum Backend {
     /// The engine in this process.
     Local(Box<Live>),
     /// A server.
-    Remote(Remote),
+    Remote(Box<Remote>),
 }
 
 impl Backend {
     /// Loads the plugins, or connects to the server.
     pub fn open(engine: &Engine) -> Result<Self, BackendError> {
         match &engine.server {
-            Some(url) => Ok(Self::Remote(Remote::connect(url, &engine.client)?)),
+            Some(url) => Ok(Self::Remote(Box::new(Remote::connect(url, &engine.client)?))),
             None => Ok(Self::Local(Box::new(load(engine.plugins.clone())?))),
         }
     }
