@@ -344,7 +344,19 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
         }
     }
 
-    // Ids stay in columns and JSON; text has the names of levels and techniques, in process and with a server.
+    for (line, remedy) in [
+        ("solve --hint --language de_AT", "such as de, de-AT or en"),
+        ("solve --hint --language=", "such as de, de-AT or en"),
+    ] {
+        let run = sudokud(line, EASY);
+        assert_eq!(run.status, 2, "{line}");
+        assert!(run.err.contains(remedy), "{line}: {}", run.err);
+    }
+}
+
+#[test]
+fn ids_stay_in_columns_and_text_has_german_names_in_process_and_with_a_server() {
+    let server = Server::start();
     for server in [String::new(), format!(" --server http://{}", server.public)] {
         let graded = sudokud(&format!("grade --language de --output text{server}"), EASY);
         let names = "leicht auf hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, ";
@@ -364,14 +376,5 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
             "{words}"
         );
         assert!(words.contains("schwerste Technik Versteckter Einer"), "{words}");
-    }
-
-    for (line, remedy) in [
-        ("solve --hint --language de_AT", "such as de, de-AT or en"),
-        ("solve --hint --language=", "such as de, de-AT or en"),
-    ] {
-        let run = sudokud(line, EASY);
-        assert_eq!(run.status, 2, "{line}");
-        assert!(run.err.contains(remedy), "{line}: {}", run.err);
     }
 }
