@@ -37,7 +37,9 @@ fn check_solutions(reading: &mut Reading) {
         };
         let is_titled = entry.comment.as_deref().is_some_and(is_solution_title);
         let solution = entry.position.values();
-        if !is_titled && !solution.is_full() {
+        // `Complete beginners` is a title of a puzzle.
+        let can_be = solution.is_full() || is_titled && index > 0;
+        if !can_be {
             continue;
         }
         let puzzle = |at: usize| items.get(at).and_then(|item| item.entry.as_ref().ok());

@@ -302,6 +302,7 @@ pub(super) fn titles() -> Vec<Shape> {
         "Frame Sudoku",
     ];
     let plain = [
+        "Complete beginners",
         "Skyscraper",
         "A Skyscraper in columns 2 and 7",
         "Even easier than the last one",
