@@ -90,6 +90,10 @@ fn remedy(error: &(dyn Error + 'static)) -> &'static str {
 /// Returns the status for a call that failed because of the connection; `None` if the server sent this status.
 pub(super) fn broken(url: &str, status: &Status) -> Option<Status> {
     let cause = status.source()?;
-    let is_of_connection = matches!(status.code(), Code::Unknown | Code::Unavailable | Code::Internal);
+    let is_of_connection = matches!(
+        status.code(),
+        // The last one for a call that was waiting when the connection ended.
+        Code::Unknown | Code::Unavailable | Code::Internal | Code::Cancelled
+    );
     is_of_connection.then(|| Status::unavailable(format!("the connection to {url} broke: {}", words(cause))))
 }

@@ -4,6 +4,7 @@
 //! order (`reader`). Of several grids in an object `choice` takes the puzzle. A puzzle with rules of a variant beside it, or in the objects
 //! around it, is refused, and so is an object with a key twice.
 
+mod around;
 mod cell;
 mod choice;
 pub mod document;

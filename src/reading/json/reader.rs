@@ -1,8 +1,8 @@
 //! Reads the puzzles of a document: walks through its lists and objects, with what is known about the objects around a value.
 
-use std::iter;
 use std::sync::Arc;
 
+use super::around::Around;
 use super::choice::{Chosen, choose, choose_wanted};
 use super::document::{Json, JsonObject};
 use super::filled::filled_cells;
@@ -38,50 +38,6 @@ const LONGEST_PATH: usize = 200;
 
 /// Most fields of the objects around a record that come with each record in them.
 const MOST_AROUND: usize = 200;
-
-/// The object around a value, and those around it.
-struct Around<'p> {
-    /// The object around this one.
-    parent: Option<&'p Around<'p>>,
-    /// Its fields that are kept.
-    fields: Vec<(Arc<str>, String)>,
-    /// Its rules of a variant.
-    rules: Vec<String>,
-    /// Why the cells of grids in it are in another order, which a key or a field says.
-    other_order: Option<Arc<str>>,
-    /// Whether grids are read here: there is no wanted key, or the value is under it.
-    is_wanted: bool,
-}
-
-impl<'p> Around<'p> {
-    /// Returns the objects, the outermost first.
-    fn all(&self) -> Vec<&Around<'p>> {
-        let mut all: Vec<&Self> = iter::successors(Some(self), |around| around.parent).collect();
-        all.reverse();
-        all
-    }
-
-    /// Returns the number of fields that are kept.
-    fn len(&self) -> usize {
-        self.all().iter().map(|around| around.fields.len()).sum()
-    }
-
-    fn fields(&self) -> Vec<(Arc<str>, String)> {
-        self.all()
-            .iter()
-            .flat_map(|around| &around.fields)
-            .cloned()
-            .collect()
-    }
-
-    fn rules(&self) -> Vec<String> {
-        self.all()
-            .iter()
-            .flat_map(|around| &around.rules)
-            .cloned()
-            .collect()
-    }
-}
 
 /// An object without a grid in a list of records.
 struct Lacking {
