@@ -72,7 +72,7 @@ impl Printer {
     /// Prints one row.
     pub fn print(self, row: &impl OutputRow, output: &mut impl Write) -> io::Result<()> {
         match self.form {
-            OutputForm::Text => writeln!(output, "{}", row.text()),
+            OutputForm::Text => writeln!(output, "{}", of_lines(&row.text())),
             OutputForm::Tsv => {
                 for (index, column) in row.columns().iter().enumerate() {
                     output.write_all(if index == 0 { b"" } else { b"\t" })?;
@@ -105,6 +105,16 @@ fn quoted(value: &str) -> Cow<'_, str> {
         format!("\"{}\"", value.replace('"', "\"\"")).into()
     } else {
         value.into()
+    }
+}
+
+/// Replaces control characters, except tabs and line feeds, by spaces: an input may have some that change what a terminal shows.
+fn of_lines(text: &str) -> Cow<'_, str> {
+    let changes_terminal = |character: char| character.is_control() && !matches!(character, '\t' | '\n');
+    if text.contains(changes_terminal) {
+        text.replace(changes_terminal, " ").into()
+    } else {
+        text.into()
     }
 }
 
@@ -155,6 +165,15 @@ mod tests {
                 .unwrap();
             assert_eq!(String::from_utf8(output).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn text_has_no_characters_that_change_what_a_terminal_shows() {
+        let mut output = Vec::new();
+        let printed =
+            Printer::new(Some(OutputForm::Text)).print(&Pair("\u{1b}[31ma\u{7}", "ü\u{9b}\tb"), &mut output);
+        printed.unwrap();
+        assert_eq!(String::from_utf8(output).unwrap(), " [31ma  and ü \tb\n\n");
     }
 
     #[test]

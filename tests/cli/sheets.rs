@@ -66,6 +66,25 @@ fn a_grid_without_one_solution_is_left_out_and_the_sheet_is_printed() {
 }
 
 #[test]
+fn titles_and_levels_have_names_in_german_too_and_columns_without_names_are_no_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.pdf");
+    let printed = |input: &str| {
+        let run = sudokud(&format!("print --no-solutions --out {}", file.display()), input);
+        assert_eq!(run.status, 0, "{}", run.err);
+        fs::read(&file).unwrap()
+    };
+    let english = printed(&format!("title;puzzle;level\nMonday;{EASY};easy\n"));
+    assert_eq!(
+        printed(&format!("Titel;Aufgabe;Stufe\nMonday;{EASY};easy\n")),
+        english
+    );
+    let plain = printed(&format!("{EASY}\n"));
+    assert_ne!(plain, english);
+    assert_eq!(printed(&format!("{EASY}\t1\thodoku\teasy\t204\n")), plain);
+}
+
+#[test]
 fn what_cannot_be_printed_is_refused_with_a_remedy() {
     for (line, input, status, remedy) in [
         ("print", String::new(), 2, "pass one on standard input"),

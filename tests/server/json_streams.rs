@@ -168,6 +168,8 @@ async fn the_end_says_why_a_call_failed() {
         (envelope(1, b"{}"), "MALFORMED_MESSAGE", 0),
         (envelope(2, b"{}"), "MALFORMED_MESSAGE", 0),
         (envelope(0, b""), "MALFORMED_MESSAGE", 0),
+        // A message without an envelope.
+        (good[5..].to_vec(), "MALFORMED_MESSAGE", 0),
     ] {
         let (_, body) = call(&server, SOLVE, JSON.1, Body::new(Full::from(body))).await;
         let (found, end) = values(&body);

@@ -140,7 +140,7 @@ async fn a_malformed_language_is_refused() {
     let server = Server::start();
     for method in ["Solve", "Grade", "Draw", "Print", "Generate"] {
         let message = match method {
-            "Solve" => json!({ "puzzle": SKYSCRAPER, "hint": {} }),
+            "Solve" => json!({ "puzzle": SKYSCRAPER, "hint": { "detail": "HINT_DETAIL_STEP" } }),
             "Print" => json!({ "puzzles": [{ "puzzle": EASY }] }),
             "Generate" => json!({ "seed": 1 }),
             _ => json!({ "puzzle": EASY }),

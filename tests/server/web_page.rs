@@ -82,7 +82,7 @@ async fn elsewhere_the_page_must_be_switched_on() {
     let server = Server::with("[web]\npage = \"off\"\n", &["singles"]);
     for address in [&server.public, &server.admin] {
         assert_eq!(ask(address, "/").status, 404);
-        assert_eq!(ask(address, "/page/page.css").status, 404);
+        assert_eq!(ask(address, "/page/start.js").status, 404);
     }
     assert!(!server.log().iter().any(|line| line.contains("in a browser")));
 }
@@ -112,7 +112,7 @@ async fn a_peer_that_takes_no_file_of_the_page_is_cut_off_and_others_are_served(
     for address in [&server.public, &server.admin] {
         let mut connection = Http1::open(address);
         // Requests whose answers are not read: the sockets' buffers fill, and then the server waits.
-        let request = b"GET /page/page.css HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
+        let request = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
         while connection.send(&request).is_ok() {}
         client.grade(grade_easy()).await.unwrap();
     }

@@ -103,6 +103,18 @@ enum Need {
     OneSolution,
 }
 
+/// The names of a field with a title.
+const TITLES: [&str; 2] = ["title", "titel"];
+/// The names of a field with a level.
+const LEVELS: [&str; 6] = [
+    "level",
+    "difficulty",
+    "stufe",
+    "schwierigkeit",
+    "schwierigkeitsgrad",
+    "schwierigkeitsstufe",
+];
+
 /// The puzzle of a part of the input, with its line.
 fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), String>> {
     let entry = match part.entry? {
@@ -123,21 +135,20 @@ fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), St
             )));
         }
     }
-    let field = |name: &str| field(part.kept.as_ref(), name);
-    let title = entry
-        .comment
-        .clone()
-        .or_else(|| field("title"))
-        .unwrap_or_default();
-    let level = field("level").unwrap_or_default();
+    let field = |names: &[&str]| field(part.kept.as_ref(), names);
+    // Text with tabs is the other columns of a row, such as those of `generate`.
+    let comment = entry.comment.clone().filter(|comment| !comment.contains('\t'));
+    let title = comment.or_else(|| field(&TITLES)).unwrap_or_default();
+    let level = field(&LEVELS).unwrap_or_default();
     let puzzle = print::puzzle(&entry.position, title, level);
     Some(Ok((entry.line, puzzle)))
 }
 
-/// The value of a field that came with a puzzle.
-fn field(kept: Option<&Kept>, name: &str) -> Option<String> {
-    let mut fields = kept?.fields.iter();
-    let (_, value) = fields.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+/// Returns the value of the first of these fields that came with a puzzle.
+fn field(kept: Option<&Kept>, names: &[&str]) -> Option<String> {
+    let fields = &kept?.fields;
+    let named = |name: &&str| fields.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+    let (_, value) = names.iter().find_map(named)?;
     Some(value.clone())
 }
 

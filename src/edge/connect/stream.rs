@@ -66,6 +66,12 @@ struct StreamRequest {
 impl StreamRequest {
     /// Converts the next message if it has arrived.
     fn next(&mut self) -> Result<Option<Bytes>, Status> {
+        if self.codec == Codec::Json && self.envelopes.first() == Some(&b'{') {
+            return Err(malformed(
+                "a message of a stream begins with five bytes, a zero and its length (4 bytes, the most significant first); \
+                 this body begins with the message",
+            ));
+        }
         let Some(envelope) = Envelope::next(&mut self.envelopes, self.most)? else {
             return Ok(None);
         };
