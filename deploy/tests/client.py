@@ -76,8 +76,8 @@ async def generate(stub):
 
 
 async def search(stub):
-    """A puzzle that is not found: the search ends with its budget."""
-    request = generate_pb2.GenerateRequest(level="easy", clues=generate_pb2.ClueRange(max=17))
+    """A puzzle that is not found, because a full house is a naked single, too: the search ends with its budget."""
+    request = generate_pb2.GenerateRequest(needs=["full-house"], hardest="naked-single")
     request.budget.FromSeconds(SEARCH_SECONDS)
     try:
         await stub.Generate(request)

@@ -17,7 +17,7 @@ const ORDERS: &str = "direction dir orientation axis major majororder cellorder 
                       direzione orientamento";
 
 /// Names of fields that say how the cells are turned: only a value that says that they are not is read.
-const TURNS: &str = "transform transformation flip flipped flipx flipy fliph flipv xflip yflip flipvertical fliphorizontal mirrorx mirrory yup bottomup mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
+const TURNS: &str = "rtl righttoleft transform transformation flip flipped flipx flipy fliph flipv xflip yflip flipvertical fliphorizontal mirrorx mirrory yup bottomup mirror mirrored transpose transposed rotate rotated rotation turned reverse reversed inverted gespiegelt \
                      gedreht transponiert";
 
 /// Names of texts about the puzzle, which say so in words that are all known.

@@ -82,6 +82,8 @@ fn titles_and_levels_have_names_in_german_too_and_columns_without_names_are_no_t
     let plain = printed(&format!("{EASY}\n"));
     assert_ne!(plain, english);
     assert_eq!(printed(&format!("{EASY}\t1\thodoku\teasy\t204\n")), plain);
+    // A long title is shortened, and does not refuse the sheet.
+    printed(&format!("title;puzzle\n{};{EASY}\n", "ä".repeat(201)));
 }
 
 #[test]

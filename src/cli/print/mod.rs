@@ -103,6 +103,8 @@ enum Need {
     OneSolution,
 }
 
+/// Number of characters of the longest title.
+const LONGEST_TITLE: usize = 200;
 /// The names of a field with a title.
 const TITLES: [&str; 2] = ["title", "titel"];
 /// The names of a field with a level.
@@ -138,10 +140,18 @@ fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), St
     let field = |names: &[&str]| field(part.kept.as_ref(), names);
     // Text with tabs is the other columns of a row, such as those of `generate`.
     let comment = entry.comment.clone().filter(|comment| !comment.contains('\t'));
-    let title = comment.or_else(|| field(&TITLES)).unwrap_or_default();
+    let title = shortened(comment.or_else(|| field(&TITLES)).unwrap_or_default());
     let level = field(&LEVELS).unwrap_or_default();
     let puzzle = print::puzzle(&entry.position, title, level);
     Some(Ok((entry.line, puzzle)))
+}
+
+/// Shortens a title to the most characters that a sheet may have. Longer ones do not fit on a page anyway.
+fn shortened(title: String) -> String {
+    match title.char_indices().nth(LONGEST_TITLE) {
+        Some(_) => title.chars().take(LONGEST_TITLE - 1).chain(['…']).collect(),
+        None => title,
+    }
 }
 
 /// Returns the value of the first of these fields that came with a puzzle.

@@ -18,6 +18,9 @@ pub(super) fn removed(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
         .find_map(|numbers| removed_with(text, numbers))
 }
 
+/// Length of the longest label, in bytes. Without a limit, a line of stops would be read from each of its characters to its end.
+const LONGEST_LABEL: usize = 120;
+
 fn removed_with<'t>(text: &'t str, numbers: &str) -> Option<Vec<Option<Cow<'t, str>>>> {
     let mut next = 0;
     let mut lines: Vec<Option<Cow<'_, str>>> = Vec::new();
@@ -68,6 +71,7 @@ fn labelled<'l>(line: &'l str, index: usize, numbers: &str) -> Option<&'l str> {
     let ends = start
         .char_indices()
         .map(|(at, _)| at)
+        .take_while(|&at| at <= LONGEST_LABEL)
         .filter(|&at| at > 0 && is_end(&start[at..]));
     // A label has at most two words, and each of them may have a sign behind it.
     ends.take(4).find_map(|end| {

@@ -149,6 +149,39 @@ pub(super) fn programs() -> Vec<Shape> {
             Refused("hcat"),
         ),
         (
+            "columns of Julia that are put together",
+            lists("grid = reduce(hcat, [\n  ", ",\n  ", "\n])\n"),
+            Refused("hcat"),
+        ),
+        (
+            "axes of Julia in another order",
+            lists("grid = permutedims([\n  ", ",\n  ", "\n])\n"),
+            Refused("permutedims"),
+        ),
+        (
+            "axes of numpy in another order",
+            lists("grid = np.einsum(\"ij->ji\", [\n  ", ",\n  ", "\n])\n"),
+            Refused("einsum"),
+        ),
+        (
+            "columns that a library of JavaScript makes rows",
+            lists("const grid = _.zip(\n  ", ",\n  ", "\n);\n"),
+            Refused("_.zip"),
+        ),
+        (
+            "columns that PHP makes rows",
+            lists("$grid = array_map(null,\n  ", ",\n  ", "\n);\n"),
+            Refused("array_map"),
+        ),
+        (
+            "an array of C whose first index is the column",
+            lists("int board[COL][ROW] = {\n  ", ",\n  ", "\n};\n")
+                .replace('[', "{")
+                .replace(']', "}")
+                .replacen("{COL}{ROW}", "[COL][ROW]", 1),
+            Refused("[COL][ROW]"),
+        ),
+        (
             "columns of Julia behind the call",
             lists("grid = hcat(", ",\n  ", ")\n"),
             Refused("hcat"),

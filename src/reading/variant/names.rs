@@ -53,7 +53,7 @@ const VARIANTS: &str = "killer thermo slowthermo arrow diagonal antiknight antik
     nonconsecutive kropki sandwich renban whisper germanwhisper dutchwhisper palindrome quadruple extraregion extrahouse \
     extragroup extrabox irregular jigsaw windoku hypersudoku hyper samurai inequalit greaterthan betweenline lockout xsum \
     littlekiller regionsum zipper nabner entropic modularline disjointgroup disjointset chaos foglight kaefig käfig springer \
-    pfeil zusatzgebiet zusatzbereich zusatzregion extrabereich extragebiet jaula";
+    tueur диагональ киллер 杀手 對角 対角線 対角 przekątn pfeil zusatzgebiet zusatzbereich zusatzregion extrabereich extragebiet jaula";
 
 /// Names of rules that are no beginnings of other words.
 const VARIANT_WORDS: &str =

@@ -3,12 +3,13 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 19] = [
+const TURNS: [&str; 44] = [
     "[::-1]",
     "zip(*",
     "order='F'",
     "order=\"F\"",
     "hcat(",
+    "hcat,",
     "horzcat(",
     "cbind(",
     "column_stack(",
@@ -23,6 +24,30 @@ const TURNS: [&str; 19] = [
     "[c][r]",
     "[col][row]",
     "[column][row]",
+    "[COL][ROW]",
+    "[COLS][ROWS]",
+    "[X][Y]",
+    "permutedims(",
+    "stack([",
+    "swapaxes(",
+    ".permute(",
+    "moveaxis(",
+    "einsum(",
+    "_.zip(",
+    "_.unzip(",
+    "array_map(null",
+    "(apply map vector",
+    "(apply mapcar",
+    "Thread[",
+    "axis=-1",
+    "axis = 1",
+    "axis = -1",
+    "data.frame(",
+    "DataFrame({",
+    "appendleft(",
+    "push_front(",
+    "addFirst(",
+    "unshift(",
 ];
 
 /// Parts of expressions that fill an array column by column in R, unless the text says `byrow = TRUE`.

@@ -25,7 +25,8 @@ pub(super) const UNITS: [Unit; 4] = [
         kind: LineKind::Column,
         one: "c col clm colum column spalte sp colonne columna coluna colonna kolom kolumne kolumn kol kolonne søjle kolumna sarake sloupec \
               stĺpec oszlop coloană столбец колонка стовпець колона stupac kolona stolpec sütun kolon στήλη veerg stulpelis kolonna \
-              zutabe kolumno lajur cột 열 세로 欄 栏 縦 縱 竖 עמודה טור عمود ستون स्तंभ vertical vertikal senkrecht",
+              zutabe kolumno lajur cột 열 세로 欄 栏 縦 縱 竖 עמודה טור عمود ستون स्तंभ vertical vertikal senkrecht verticaal \
+              verticale pionowo вертикаль вертикали lodrätt svisle أعمدة verticalement verticalmente",
         several: "cols columns spalten colonnes columnas colunas colonne kolommen kolumnen kolumner kolonner søjler sarakkeet kolumny \
                   sloupce stĺpce oszlopok coloane столбцы колонки стовпці колони stupci kolone stolpci sütunlar στήλες verticals",
     },
