@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Both channels are bounded, so a slow server stops the reading of the input. The context of a question is sent before the question,
-//! so that an answer always finds its context. [`Conversation`] opens the streams.
+//! so that an answer always finds its context. `Conversation` opens the streams.
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write};
