@@ -157,8 +157,8 @@ fn shortened(title: String) -> String {
 /// Returns the value of the first of these fields that came with a puzzle.
 fn field(kept: Option<&Kept>, names: &[&str]) -> Option<String> {
     let fields = &kept?.fields;
-    let named = |name: &&str| fields.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-    let (_, value) = names.iter().find_map(named)?;
+    let value_of = |name: &&str| fields.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+    let (_, value) = names.iter().find_map(value_of)?;
     Some(value.clone())
 }
 
