@@ -72,7 +72,7 @@ impl Printer {
     /// Prints one row.
     pub fn print(self, row: &impl OutputRow, output: &mut impl Write) -> io::Result<()> {
         match self.form {
-            OutputForm::Text => writeln!(output, "{}", of_lines(&row.text())),
+            OutputForm::Text => writeln!(output, "{}", printable(&row.text())),
             OutputForm::Tsv => {
                 for (index, column) in row.columns().iter().enumerate() {
                     output.write_all(if index == 0 { b"" } else { b"\t" })?;
@@ -109,7 +109,7 @@ fn quoted(value: &str) -> Cow<'_, str> {
 }
 
 /// Replaces control characters, except tabs and line feeds, by spaces: an input may have some that change what a terminal shows.
-fn of_lines(text: &str) -> Cow<'_, str> {
+fn printable(text: &str) -> Cow<'_, str> {
     let changes_terminal = |character: char| character.is_control() && !matches!(character, '\t' | '\n');
     if text.contains(changes_terminal) {
         text.replace(changes_terminal, " ").into()

@@ -18,7 +18,7 @@ use sudokud_snapshot::{Live, Snapshot};
 /// The media type of the documents.
 const MEDIA_TYPE: &str = "application/pdf";
 /// The longest title or level of a puzzle, and title of a sheet, in characters. A line has room for fewer.
-const MOST_LETTERS: usize = 200;
+pub const MOST_LETTERS: usize = 200;
 
 /// Translates a puzzle to one of a request, for another server and for [`answer`].
 pub fn puzzle(position: &Position, title: String, level: String) -> PrintPuzzle {

@@ -1,7 +1,7 @@
 //! Prints puzzles as a PDF file.
 //!
-//! A sheet is one answer, so the whole input is read first. The title of a puzzle is its comment or title in the input, and its level the
-//! field `level` that came with it, as `generate --output json` writes it.
+//! A sheet is one answer, so the whole input is read first. The title of a puzzle is its comment or title in the input, and its level is
+//! in a field that came with it, as `generate --output json` writes one.
 
 pub(crate) mod arguments;
 
@@ -103,8 +103,6 @@ enum Need {
     OneSolution,
 }
 
-/// Number of characters of the longest title.
-const LONGEST_TITLE: usize = 200;
 /// The names of a field with a title.
 const TITLES: [&str; 2] = ["title", "titel"];
 /// The names of a field with a level.
@@ -140,18 +138,18 @@ fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), St
     let field = |names: &[&str]| field(part.kept.as_ref(), names);
     // Text with tabs is the other columns of a row, such as those of `generate`.
     let comment = entry.comment.clone().filter(|comment| !comment.contains('\t'));
-    let title = shortened(comment.or_else(|| field(&TITLES)).unwrap_or_default());
+    let title = comment.or_else(|| field(&TITLES)).unwrap_or_default();
     let level = field(&LEVELS).unwrap_or_default();
-    let puzzle = print::puzzle(&entry.position, title, level);
+    let puzzle = print::puzzle(&entry.position, shortened(title), shortened(level));
     Some(Ok((entry.line, puzzle)))
 }
 
-/// Shortens a title to the most characters that a sheet may have. Longer ones do not fit on a page anyway.
-fn shortened(title: String) -> String {
-    match title.char_indices().nth(LONGEST_TITLE) {
-        Some(_) => title.chars().take(LONGEST_TITLE - 1).chain(['…']).collect(),
-        None => title,
+/// Shortens a text to the most characters that a call takes. A line of a sheet has room for fewer.
+fn shortened(text: String) -> String {
+    if text.chars().nth(print::MOST_LETTERS).is_none() {
+        return text;
     }
+    text.chars().take(print::MOST_LETTERS - 1).chain(['…']).collect()
 }
 
 /// Returns the value of the first of these fields that came with a puzzle.

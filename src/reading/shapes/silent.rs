@@ -174,6 +174,27 @@ pub(super) fn programs() -> Vec<Shape> {
             Refused("array_map"),
         ),
         (
+            "texts that are put before the others",
+            each(&columns, |_, row| format!("rows.push_front(\"{row}\");")),
+            Refused("rows.push_front("),
+        ),
+        (
+            "rows that numpy puts below each other",
+            format!(
+                "grid = np.vstack([\n{}])\n",
+                each(EASY, |_, row| format!(
+                    "[{}],",
+                    joined(&row.replace('.', "0"), ", ")
+                ))
+            ),
+            Read("A"),
+        ),
+        (
+            "columns that Julia puts side by side",
+            lists("grid = stack([\n  ", ",\n  ", "\n])\n"),
+            Refused("stack"),
+        ),
+        (
             "an array of C whose first index is the column",
             lists("int board[COL][ROW] = {\n  ", ",\n  ", "\n};\n")
                 .replace('[', "{")

@@ -24,6 +24,10 @@ impl LineLabel {
             };
             return Some(number.map_or(Self::UNCLEAR, of_number));
         }
+        // As in `rows.push_front(`.
+        if label.contains(['(', '[']) && program::turns_an_array(label) {
+            return Some(Self::UNCLEAR);
+        }
         let words = label_words(label);
         match unit_in(&words) {
             Some((at, kind)) => Self::of_unit(&words, at, kind),

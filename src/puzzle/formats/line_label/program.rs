@@ -3,7 +3,7 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 44] = [
+const TURNS: [&str; 42] = [
     "[::-1]",
     "zip(*",
     "order='F'",
@@ -28,7 +28,6 @@ const TURNS: [&str; 44] = [
     "[COLS][ROWS]",
     "[X][Y]",
     "permutedims(",
-    "stack([",
     "swapaxes(",
     ".permute(",
     "moveaxis(",
@@ -47,7 +46,6 @@ const TURNS: [&str; 44] = [
     "appendleft(",
     "push_front(",
     "addFirst(",
-    "unshift(",
 ];
 
 /// Parts of expressions that fill an array column by column in R, unless the text says `byrow = TRUE`.
@@ -79,7 +77,8 @@ pub fn turns_an_array(text: &str) -> bool {
             .match_indices("reshape(")
             .any(|(at, _)| !text[..at].ends_with('.'));
     fills_columns
-        || calls_t(text)
+        || calls(text, "t(")
+        || calls(text, "stack([")
         || TURNS.iter().any(|sign| text.contains(sign))
         || text.match_indices(".T").any(is_turned)
         || ends_with_transposed_list(text)
@@ -87,10 +86,11 @@ pub fn turns_an_array(text: &str) -> bool {
         || names_a_turned_array(text)
 }
 
-/// Returns whether a text calls R's function `t`, which turns a matrix.
-fn calls_t(text: &str) -> bool {
+/// Returns whether a text calls a function of this beginning, such as R's `t(` and Julia's `stack([`, which turn a matrix. A method with the
+/// same name, such as `np.stack([`, does not.
+fn calls(text: &str, beginning: &str) -> bool {
     let is_name = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '.' | '\'');
-    let mut calls = text.match_indices("t(").map(|(at, _)| &text[..at]);
+    let mut calls = text.match_indices(beginning).map(|(at, _)| &text[..at]);
     calls.any(|before| !before.ends_with(is_name) && (before.is_empty() || before.ends_with(['=', ' ', '('])))
 }
 
