@@ -190,6 +190,33 @@ pub(super) fn programs() -> Vec<Shape> {
             Read("A"),
         ),
         (
+            "axes of numpy that are swapped behind the list",
+            lists("grid = np.array([\n  ", ",\n  ", "\n]).swapaxes(0, 1)\n"),
+            Refused("swapaxes"),
+        ),
+        (
+            "columns of pandas by name",
+            format!(
+                "df = pd.DataFrame({{\n{}}})\n",
+                each(&columns, |index, row| format!(
+                    "\"{index}\": [{}],",
+                    joined(row, ", ")
+                ))
+            ),
+            Refused("DataFrame"),
+        ),
+        (
+            "columns of R by name",
+            format!(
+                "m <- data.frame(\n{})\n",
+                each(&columns, |index, row| format!(
+                    "V{index} = c({}),",
+                    joined(row, ", ")
+                ))
+            ),
+            Refused(""),
+        ),
+        (
             "columns that Julia puts side by side",
             lists("grid = stack([\n  ", ",\n  ", "\n])\n"),
             Refused("stack"),
