@@ -53,6 +53,7 @@ mod shifted;
 mod silent;
 mod sources;
 mod tables;
+mod turned_code;
 mod variants;
 mod wild;
 mod wrapped;
@@ -162,7 +163,7 @@ fn shapes() -> Vec<Shape> {
         mails::mails(),
         services::tables(),
         silent::records(),
-        silent::programs(),
+        turned_code::programs(),
         silent::fields(),
         silent::titles(),
         services::documents(),

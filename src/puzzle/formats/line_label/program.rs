@@ -3,7 +3,7 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 42] = [
+const TURNS: [&str; 41] = [
     "[::-1]",
     "zip(*",
     "order='F'",
@@ -41,7 +41,6 @@ const TURNS: [&str; 42] = [
     "axis=-1",
     "axis = 1",
     "axis = -1",
-    "data.frame(",
     "DataFrame({",
     "appendleft(",
     "push_front(",
