@@ -91,9 +91,10 @@ impl RunningServer {
             sudokud_log::flush();
             std::process::exit(CUT_SHORT);
         });
+        // Before the log line, after which readiness must not be reported any more.
+        self.health.go_down();
         tracing::info!(delay = ?settings.shutdown_delay, drain = ?settings.drain, "going down");
         super::notify::stopping(settings.shutdown_delay + settings.drain + 2 * GRACE);
-        self.health.go_down();
         sleep(settings.shutdown_delay).await;
         // Watches have reported the change; without an end they would delay the drain up to its limit.
         self.health.end_watches();
