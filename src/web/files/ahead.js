@@ -1,13 +1,13 @@
-// Shows the picture of the puzzle in the address before anything else is made. This script is a part of the document and runs while the
-// document is parsed.
+// Shows the picture of the puzzle in the address before anything else is made, and then loads the rest of the page. This script is a
+// part of the document and runs while the document is parsed.
 
 import { byId, parsed } from "./element.js";
 import { readFragment } from "./fragment.js";
 import { isGrid, isPuzzle } from "./notation.js";
 import { draw, hang, image, marksAsked } from "./picture.js";
 
-/** Ends when the picture is seen, or at once if there is none. */
-export const ahead = showAhead();
+/** How long the rest of the page waits for the first picture, in milliseconds. */
+const PATIENCE = 100;
 
 async function showAhead() {
   const started = performance.now();
@@ -31,3 +31,7 @@ async function ask() {
     return null;
   }
 }
+
+// The address is relative to the document.
+const patience = parsed().then(() => new Promise((go) => setTimeout(go, PATIENCE)));
+Promise.race([showAhead(), patience]).then(() => import("./page/start.js"));

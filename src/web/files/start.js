@@ -1,16 +1,13 @@
 // Starts the callers' page: lists what the server has, and lets its two parts work.
 //
-// The first picture is asked for before this script arrives (`ahead`), and shown before the parts of the page start.
+// The document loads this script when the first picture is seen (`ahead.js`).
 
-import { ahead } from "./ahead.js";
 import { list } from "./call.js";
-import { byId, parsed } from "./element.js";
+import { byId } from "./element.js";
 import { startGenerator } from "./generator.js";
 import { attempt, watchToken } from "./token.js";
 import { startWorkbench } from "./workbench.js";
 
-/** How long the parts of the page wait for the first picture, in milliseconds. */
-const PATIENCE = 100;
 const TABS = ["workbench", "generator"];
 
 function choose(name) {
@@ -48,8 +45,16 @@ async function lists(workbench, generator) {
   await workbench.lists(scales.items, techniques.items, defaultScale);
 }
 
+/** Puts the content of the templates in their places. */
+function unfold() {
+  for (const template of document.querySelectorAll("template")) {
+    template.replaceWith(template.content);
+  }
+}
+
 /** Starts the parts of the page. */
 function start() {
+  unfold();
   watchTabs();
   const workbench = startWorkbench();
   const generator = startGenerator({
@@ -65,5 +70,4 @@ function start() {
   again();
 }
 
-const patience = parsed().then(() => new Promise((go) => setTimeout(go, PATIENCE)));
-Promise.race([ahead, patience]).then(start);
+start();
