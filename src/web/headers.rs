@@ -10,13 +10,13 @@ use http::header::{
 use sha2::{Digest as _, Sha256};
 
 /// Returns what a page may do: run and style with the files of this server and with the parts of its document that have these
-/// digests, call the server, and show pictures that it received in a call (`blob:`). No other inline script or style, no other host,
+/// digests, call the server, and show pictures that it received in a call (`data:`). No other inline script or style, no other host,
 /// no frame around it. Trusted types forbid scripts to make HTML of texts.
 pub(crate) fn policy(script: Option<&str>, style: &str) -> HeaderValue {
     let script = script.map_or_else(String::new, |script| format!(" {}", source(script)));
     let style = source(style);
     let policy = format!(
-        "default-src 'none'; script-src 'self'{script}; style-src {style}; img-src 'self' blob:; connect-src 'self'; \
+        "default-src 'none'; script-src 'self'{script}; style-src {style}; img-src 'self' data:; connect-src 'self'; \
          base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     );
     HeaderValue::try_from(policy).expect("a policy is ASCII")

@@ -264,7 +264,7 @@ mod tests {
         for page in &pages {
             let html = page.files.iter().find(|file| file.path == "/").unwrap();
             let html = std::str::from_utf8(&html.plain).unwrap();
-            let files = html.split("=\"page/").skip(1);
+            let files = html.split("page/").skip(1);
             let names = files.filter_map(|file| Some(file.split_once('"')?.0));
             let scripts: Vec<_> = names.filter(|name| name.ends_with(".js")).collect();
             assert_eq!(scripts.len(), 1, "{scripts:?}");

@@ -174,15 +174,18 @@ class Workbench(PageTest):
         self.assertFalse(browser.find("#problem").is_displayed())
 
     def test_the_time_until_a_picture_is_measured(self):
-        page("#puzzle=" + X_WING)
-        browser.wait(lambda: browser.all("#path li"), "a path")
-        first = browser.run("return performance.getEntriesByName('first-picture')[0].startTime")
+        first = []
+        for _ in range(10):
+            page("#puzzle=" + X_WING)
+            browser.wait(lambda: browser.all("#path li"), "a path")
+            first.append(browser.run("return performance.getEntriesByName('first-picture')[0].startTime"))
+        again = sorted(first[1:])
         for _ in range(40):
             browser.click("#next")
             time.sleep(0.1)
         entries = browser.run("return performance.getEntriesByName('picture').map((entry) => entry.duration)")
         steps = sorted(entries[-40:])
-        print(f"first picture {first:.0f} ms after the begin of loading; a step, median {steps[20]:.1f} ms, slowest {steps[-1]:.1f} ms")
+        print(f"picture {first[0]:.0f} ms after the begin of the first loading, {again[4]:.0f} ms (median) of later ones; a step, median {steps[20]:.1f} ms, slowest {steps[-1]:.1f} ms")
 
 
 class Generator(PageTest):

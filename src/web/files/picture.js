@@ -17,7 +17,7 @@ export function marksAsked(areShown) {
   return areShown ? "PENCIL_MARKS_SHOWN" : "PENCIL_MARKS_UNSPECIFIED";
 }
 
-/** Asks for a picture once: `{ svg, url, text, mistakes, theme }`. */
+/** Asks for a picture once: `{ svg, text, mistakes, theme }`. */
 export function draw(request) {
   const theme = dark.matches ? "PICTURE_THEME_DARK" : "PICTURE_THEME_LIGHT";
   const asked = { ...request, theme };
@@ -25,7 +25,6 @@ export function draw(request) {
   if (!kept.has(key)) {
     const drawn = call("SudokuService/Draw", asked).then(({ svg, alternativeText, mistakes }) => ({
       svg,
-      url: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })),
       text: alternativeText ?? "",
       mistakes: mistakes ?? [],
       theme: dark.matches ? "dark" : "light",
@@ -37,20 +36,17 @@ export function draw(request) {
   return kept.get(key);
 }
 
-// A picture in the document stays when its address is taken back.
 function forgetOldest() {
-  for (const [key, drawn] of kept) {
-    if (kept.size <= KEPT) {
-      return;
-    }
-    kept.delete(key);
-    drawn.then(({ url }) => URL.revokeObjectURL(url)).catch(() => {});
+  if (kept.size > KEPT) {
+    kept.delete(kept.keys().next().value);
   }
 }
 
 /** Returns the image of a drawn picture, ready to be shown. */
 export async function image(drawn) {
-  const made = element("img", { src: drawn.url, alt: drawn.text });
+  // An address that holds the picture needs no other process of the browser.
+  const src = `data:image/svg+xml,${encodeURIComponent(drawn.svg)}`;
+  const made = element("img", { src, alt: drawn.text });
   made.dataset.theme = drawn.theme;
   await made.decode();
   return made;
