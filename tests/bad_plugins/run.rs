@@ -3,6 +3,8 @@
 use std::env;
 use std::time::{Duration, Instant};
 
+use futures_util::future::join_all;
+
 use crate::corpus::{BadPlugin, CORPUS, Stopped};
 use crate::load::Harm;
 use crate::server::LONG;
@@ -11,6 +13,8 @@ use crate::{FULL_RATE, RATE};
 
 /// How long the load goes on after the plugin was stopped.
 const AFTERWARDS: Duration = Duration::from_millis(500);
+/// Servers that run at once. Most of the time passes while a child hangs or a load goes on.
+const AT_ONCE: usize = 3;
 
 /// The plugins that are stopped at one of these places and whose protection is there.
 fn chosen(is_here: impl Fn(Stopped) -> bool) -> impl Iterator<Item = &'static BadPlugin> {
@@ -80,12 +84,18 @@ async fn is_loaded(bad: &BadPlugin, stage: &mut Stage, rate: u32) {
     assert_harmless(bad, &harm, stage);
 }
 
-/// Bad files and libraries: the reload is refused, and no call fails.
-async fn refused(rate: u32) {
-    let mut stage = Stage::start().await;
-    for bad in chosen(|place| matches!(place, Stopped::File | Stopped::Child | Stopped::Reload)) {
-        is_refused(bad, &mut stage, rate).await;
-    }
+/// Bad files and libraries: the reload is refused, and no call fails. Each of the servers that run at once has a part of them.
+async fn refused(rate: u32, at_once: usize) {
+    let here = |place| matches!(place, Stopped::File | Stopped::Child | Stopped::Reload);
+    let all: Vec<_> = chosen(here).collect();
+    let parts = all.chunks(all.len().div_ceil(at_once));
+    join_all(parts.map(async |part| {
+        let mut stage = Stage::start().await;
+        for bad in part {
+            is_refused(bad, &mut stage, rate).await;
+        }
+    }))
+    .await;
 }
 
 /// Plugins that do no harm: they are loaded or ignored, and no call fails.
@@ -98,12 +108,17 @@ async fn harmless(rate: u32) {
 }
 
 /// Bad techniques that pass the trial: they are taken out while they serve, and no call fails.
-async fn taken_out(rate: u32) {
-    for bad in chosen(|place| place == Stopped::Process) {
-        // Each has a server of its own, because what is in quarantine stays there.
-        let mut stage = Stage::start().await;
-        is_loaded(bad, &mut stage, rate).await;
-    }
+async fn taken_out(rate: u32, at_once: usize) {
+    let all: Vec<_> = chosen(|place| place == Stopped::Process).collect();
+    let parts = all.chunks(all.len().div_ceil(at_once));
+    join_all(parts.map(async |part| {
+        for bad in part {
+            // Each has a server of its own, because what is in quarantine stays there.
+            let mut stage = Stage::start().await;
+            is_loaded(bad, &mut stage, rate).await;
+        }
+    }))
+    .await;
 }
 
 /// Plugins that the promise excludes: calls fail or have other answers.
@@ -123,7 +138,7 @@ async fn not_contained(rate: u32) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bad_file_or_library_is_refused_and_no_call_fails() {
-    refused(RATE).await;
+    refused(RATE, AT_ONCE).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -133,7 +148,7 @@ async fn a_plugin_without_harm_is_loaded_or_ignored_and_no_call_fails() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bad_technique_is_taken_out_while_it_serves_and_no_call_fails() {
-    taken_out(RATE).await;
+    taken_out(RATE, AT_ONCE).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -144,8 +159,8 @@ async fn a_plugin_that_no_process_contains_does_harm() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs optimisation"]
 async fn the_same_holds_beside_a_thousand_calls_a_second() {
-    refused(FULL_RATE).await;
+    refused(FULL_RATE, 1).await;
     harmless(FULL_RATE).await;
-    taken_out(FULL_RATE).await;
+    taken_out(FULL_RATE, 1).await;
     not_contained(FULL_RATE).await;
 }

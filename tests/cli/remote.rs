@@ -123,9 +123,9 @@ fn an_empty_input_is_no_way_past_a_wrong_command() {
 fn no_line_is_lost_when_the_server_ends_the_stream() {
     let server = Server::with("[calls]\nstream_seconds = 0.3\n", &["singles"]);
     let line = format!("grade --server http://{}", server.public);
-    let input = format!("{HARD}\n").repeat(100_000);
+    let input = format!("{HARD}\n").repeat(20_000);
     let run = sudokud(&line, &input);
-    assert_eq!((run.status, run.lines().len()), (0, 100_000), "{}", run.err);
-    let last = run.columns(99_999);
+    assert_eq!((run.status, run.lines().len()), (0, 20_000), "{}", run.err);
+    let last = run.columns(19_999);
     assert_eq!(last[..2], [HARD, "unique"]);
 }

@@ -1,5 +1,7 @@
 //! Checks grades of sukakus: their start, the techniques that are left out, and plain puzzles written as candidates.
 
+use std::ops::Range;
+
 use sudoku_technique::{CandidateSet, Cell, CellSet};
 use sudokud::engine::{Ladder, Recording, WalkError};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
@@ -156,9 +158,19 @@ fn a_plain_puzzle_written_as_candidates_has_its_grades() {
 
 #[test]
 fn all_images_of_a_sukaku_have_its_grade() {
+    images_have_one_grade(20..21);
+}
+
+#[test]
+#[ignore = "needs optimisation"]
+fn all_images_of_ten_sukakus_have_their_grades() {
+    images_have_one_grade(20..30);
+}
+
+fn images_have_one_grade(seeds: Range<u64>) {
     let snapshot = snapshot();
     let mut stream = RandomStream::new(Seed(7), 0);
-    for seed in 20..22 {
+    for seed in seeds {
         let puzzle = sukaku(seed, usize::MAX);
         for name in ["hodoku", "jet"] {
             let scale = snapshot.scale(name).unwrap();
