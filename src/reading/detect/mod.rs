@@ -18,6 +18,7 @@ use std::fmt;
 pub use certain::plain;
 pub use whole::{read, read_any, read_any_unless, read_named, read_named_unless, refused};
 
+pub(crate) use whole::read_lines_unless;
 use whole::read_with;
 
 use crate::form::InputForm;
@@ -193,6 +194,10 @@ fn detect_unless(
         return Ok(Some(document.chosen(false)));
     }
     let mut clean: Vec<&Tried> = tried.iter().filter(|tried| tried.is_clean).collect();
+    // A list of lines passes over the keys of a document of YAML.
+    if tried.iter().any(|tried| tried.form == InputForm::Yaml && tried.has_records && !tried.is_clean) {
+        clean.retain(|tried| tried.form != InputForm::Table);
+    }
     // The candidates of one puzzle in nine lines of 81 are nine grids with the same digit all over a column.
     if clean.iter().any(|tried| tried.form == CANDIDATES)
         && clean
@@ -221,7 +226,10 @@ fn detect_unless(
             let document = others
                 .iter()
                 .find(|other| other.form == InputForm::Yaml && other.kept_fields > 0);
-            let document = document.filter(|_| matches!(first.form, InputForm::Format(_)));
+            let is_of_lines = |first: &Tried| {
+                first.layout.as_ref().is_some_and(|layout| !layout.has_columns()) || matches!(first.form, InputForm::Format(_))
+            };
+            let document = document.filter(|_| is_of_lines(first));
             return Ok(Some(document.unwrap_or(first).chosen(false)));
         };
         let named = clean.iter().find(|tried| Some(tried.form) == wanted.of_name);
