@@ -10,9 +10,9 @@ use crate::order;
 use crate::page::{self, Page};
 use crate::table::is_solution_name;
 use crate::variant;
-use sudokud_puzzle::formats::{Format, FormatError, FormatFault, LineCounts, UnclearWords};
 use std::collections::BTreeSet;
 use sudokud_puzzle::Grid;
+use sudokud_puzzle::formats::{Format, FormatError, FormatFault, LineCounts, UnclearWords};
 
 /// Reads all entries of a text in this format. A page whose lines are no grid is read as its tags draw it.
 pub(crate) fn read(text: &str, format: Format, unclear: UnclearWords) -> Reading {
@@ -44,7 +44,11 @@ fn on_lines_of_page(mut reading: Reading, page: &Page, text: &str) -> Reading {
         let first = line.saturating_sub(1);
         for number in page.lines.iter().skip(first).take(rows_of_one) {
             if counted.insert(*number) {
-                *(if is_good { &mut counts.puzzle } else { &mut counts.bad }) += 1;
+                *(if is_good {
+                    &mut counts.puzzle
+                } else {
+                    &mut counts.bad
+                }) += 1;
             }
         }
         *line = page.lines.get(first).copied().unwrap_or(1);
@@ -83,9 +87,9 @@ fn check_solutions(reading: &mut Reading) {
             Err(error) => {
                 let solution = labelled_solution(error);
                 let before = items[..index].last().and_then(|item| item.entry.as_ref().ok());
-                is_removed[index] = solution
-                    .zip(before)
-                    .is_some_and(|(solution, puzzle)| solution_mistake(&puzzle.position, &solution).is_none());
+                is_removed[index] = solution.zip(before).is_some_and(|(solution, puzzle)| {
+                    solution_mistake(&puzzle.position, &solution).is_none()
+                });
                 let lines = u64::from(is_removed[index]);
                 reading.lines.bad -= lines;
                 reading.lines.puzzle += lines;

@@ -36,7 +36,10 @@ pub fn without_colours(text: Cow<'_, str>) -> Cow<'_, str> {
         let inner = part.strip_prefix('[').unwrap_or(part);
         let end = inner.find(|sign: char| !sign.is_ascii_digit() && !matches!(sign, ';' | '?'));
         let rest = end.map_or("", |end| &inner[end..]);
-        plain.push_str(rest.strip_prefix(|sign: char| sign.is_ascii_alphabetic()).unwrap_or(rest));
+        plain.push_str(
+            rest.strip_prefix(|sign: char| sign.is_ascii_alphabetic())
+                .unwrap_or(rest),
+        );
     }
     Cow::Owned(plain)
 }

@@ -6,10 +6,10 @@
 
 use std::borrow::Cow;
 
+use super::fields;
 use super::line_label::{
     LineKind, LineLabel, UnclearWords, fills_rows, kind_of_word, said_of_lines, turns_an_array,
 };
-use super::fields;
 use super::markup;
 use super::row::{Dialect, read_row};
 
@@ -29,7 +29,11 @@ pub(super) fn bare(text: &str, dialect: Dialect) -> Option<Vec<Option<Cow<'_, st
     let mut bare = |line| match context.bare(&without_options(line)) {
         Some(row) if context.has_columns && read_row(cells_of(&row)).is_ok() => {
             lists += 1;
-            Some(Cow::Owned(format!("column {} = {}", (lists - 1) % 9 + 1, cells_of(&row))))
+            Some(Cow::Owned(format!(
+                "column {} = {}",
+                (lists - 1) % 9 + 1,
+                cells_of(&row)
+            )))
         }
         Some(row) => Some(Cow::Owned(row)),
         None if context.is_frame(line) => None,
@@ -67,10 +71,15 @@ fn has_named_columns(text: &str) -> bool {
         let letters: String = name.chars().filter(|sign| sign.is_alphabetic()).collect();
         // A letter alone is a name.
         let letters = if name.len() == 1 { String::new() } else { letters };
-        list.contains(['(', '[']).then_some(letters).filter(|_| !list.contains("rame(") && !list.contains("tibble("))
+        list.contains(['(', '['])
+            .then_some(letters)
+            .filter(|_| !list.contains("rame(") && !list.contains("tibble("))
     };
     let names: Vec<String> = text.lines().filter_map(name).collect();
-    names.len() >= 9 && !names.iter().any(|name| matches!(kind_of_word(name), Some(LineKind::Row | LineKind::Box)))
+    names.len() >= 9
+        && !names
+            .iter()
+            .any(|name| matches!(kind_of_word(name), Some(LineKind::Row | LineKind::Box)))
 }
 
 /// Returns whether a text has nine cells, of which some may be words for nothing.
@@ -83,9 +92,10 @@ fn without_options(line: &str) -> Cow<'_, str> {
     if !line.contains("Just ") && !line.contains("Some(") {
         return Cow::Borrowed(line);
     }
-    let digits = (1..=9).fold(line.replace("Just ", "").replace("Nothing", "."), |line, digit| {
-        line.replace(&format!("Some({digit})"), &digit.to_string())
-    });
+    let digits = (1..=9).fold(
+        line.replace("Just ", "").replace("Nothing", "."),
+        |line, digit| line.replace(&format!("Some({digit})"), &digit.to_string()),
+    );
     Cow::Owned(digits)
 }
 
@@ -181,7 +191,10 @@ impl Context {
         };
         let rest = || (line.len() < whole.len() && !line.is_empty()).then_some(line);
         let quoted = || self.quoted(line).filter(|_| self.has_lists);
-        let found = markup::element(line).or_else(|| command(line)).or_else(list).or_else(quoted);
+        let found = markup::element(line)
+            .or_else(|| command(line))
+            .or_else(list)
+            .or_else(quoted);
         let words = || variable().or_else(|| section(line)).or_else(|| remark(line));
         found.or_else(|| words().or_else(rest).map(str::to_owned))
     }
@@ -222,7 +235,9 @@ impl Context {
     fn quoted(&self, line: &str) -> Option<String> {
         let mut parts = line.split('"');
         let (before, cells, behind) = (parts.next()?, parts.next()?, parts.next()?);
-        let is_end = behind.trim_matches(['.', ',', ';', ')', ']', '}', ' ']).is_empty();
+        let is_end = behind
+            .trim_matches(['.', ',', ';', ')', ']', '}', ' '])
+            .is_empty();
         if before.is_empty() || !is_end || parts.next().is_some() || !is_row(cells) {
             return None;
         }
@@ -298,9 +313,7 @@ fn section(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
     let is_name = name.starts_with(char::is_alphabetic)
         && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-    let is_of_sadman = ["puzzle", "state"]
-        .iter()
-        .any(|known| name.eq_ignore_ascii_case(known));
+    let is_of_sadman = matches!(name, "Puzzle" | "State");
     (is_name && !is_of_sadman).then_some(name)
 }
 

@@ -21,7 +21,10 @@ pub fn grid_of_values(values: [u8; 81]) -> Result<Grid, FormatFault> {
     if values.contains(&9) {
         return plain();
     }
-    let zeros = values.iter().filter(|&&value| value == ZERO).count();
+    let zeros = values
+        .map(|value| usize::from(value == ZERO))
+        .iter()
+        .sum::<usize>();
     let is_full = !values.contains(&0);
     // A complete grid has each digit nine times.
     if zeros == 0 || is_full && zeros != 9 {
@@ -65,7 +68,10 @@ mod tests {
         let without_nine = easy.replace('9', ".");
         assert_eq!(read(&without_nine.replace('.', "0")), Ok(without_nine.clone()));
         // Two zeros in a row are no digits.
-        assert_eq!(read(&without_nine.replacen('.', "0", 2)), Ok(without_nine.clone()));
+        assert_eq!(
+            read(&without_nine.replacen('.', "0", 2)),
+            Ok(without_nine.clone())
+        );
         let doubtful = without_nine.replacen('.', "0", 1);
         assert_eq!(read(&doubtful), Err(FormatFault::ZeroBesideEmpty));
     }

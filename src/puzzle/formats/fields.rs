@@ -24,9 +24,19 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
             split_row(&fields)
         };
     }
-    [',', ';', '\t', '&'].into_iter().find_map(|separator| {
+    let separated = [',', ';', '\t', '&'].into_iter().find_map(|separator| {
         let fields: Vec<_> = line.split(separator).collect();
         (fields.len() >= 9).then(|| split_row(&fields)).flatten()
+    });
+    // Words for nothing between blanks, as in Lisp.
+    separated.or_else(|| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let has_word = words
+            .iter()
+            .any(|word| word.contains(char::is_alphabetic) && word.len() > 1);
+        (words.len() == 9 && has_word)
+            .then(|| split_row(&words))
+            .flatten()
     })
 }
 

@@ -17,6 +17,7 @@ use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::line_label::{UnclearWords, other_lines};
+use super::remarks;
 use super::rows;
 use super::text_lines::{is_comment, with_dots};
 use crate::Position;
@@ -58,7 +59,7 @@ pub(super) fn read(
             for group in groups_of(&line_of_groups) {
                 grids.piece(number, line, read_group(group));
             }
-        } else if line.trim_start().starts_with(char::is_alphabetic) {
+        } else if line.trim_start().starts_with(char::is_alphabetic) && !remarks::holds_a_grid(line) {
             grids.title(number, line);
         } else {
             grids.text();

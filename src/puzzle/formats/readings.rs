@@ -14,7 +14,9 @@ use super::line_label::{self, GridLine};
 use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, shape};
 use super::rows::grid_of;
-use super::{bare_lines, beside, blank_cells, cell_lines, labels, remarks, sheet, whole_lines, wrapped_lines};
+use super::{
+    bare_lines, beside, blank_cells, cell_lines, labels, remarks, sheet, whole_lines, wrapped_lines,
+};
 use crate::Position;
 
 /// Reads all grids of `text` in a dialect.
@@ -83,8 +85,8 @@ pub(super) fn read_grids(
         }
         let mut tried = start.clone();
         if is_first
-            && let Some(read) =
-                blank_cells::read(text, dialect, &mut tried).or_else(|| cell_lines::read(text, dialect, &mut tried))
+            && let Some(read) = blank_cells::read(text, dialect, &mut tried)
+                .or_else(|| cell_lines::read(text, dialect, &mut tried))
         {
             *claims = tried;
             return read;
@@ -99,7 +101,10 @@ pub(super) fn read_grids(
             return read;
         }
     }
-    for lines in sheet::restored(text).into_iter().chain(wrapped_lines::unwrapped(text)) {
+    for lines in sheet::restored(text)
+        .into_iter()
+        .chain(wrapped_lines::unwrapped(text))
+    {
         let mut tried = start.clone();
         let read = assembled(text, Some(&lines), false, dialect, parts, &mut tried);
         if is_clean(&read, &tried) {
@@ -124,7 +129,7 @@ fn name_numbers(lines: &[Option<&str>], shapes: &mut [LineShape]) {
     let is_number = |at: usize| lines[at].is_some_and(remarks::is_number);
     let numbers: Vec<usize> = (0..shapes.len())
         .filter(|&at| {
-            let is_alone = !is_part(shapes.get(at + 1)) && !(at > 0 && is_part(shapes.get(at - 1)));
+            let is_alone = !(is_part(shapes.get(at + 1)) || at > 0 && is_part(shapes.get(at - 1)));
             is_alone && matches!(shapes[at], LineShape::Row(Err(_)) | LineShape::Text) && is_number(at)
         })
         .collect();

@@ -12,18 +12,30 @@ const SHORTEST_WORD: usize = 3;
 /// Most digits of the number of a page or a puzzle.
 const LONGEST_NUMBER: usize = 4;
 
+/// Signs that no grid has: of copyright, numbers, addresses and currencies.
+const SIGNS_OF_PROSE: [char; 10] = [
+    '\u{a9}', '\u{ae}', '\u{2116}', '\u{a7}', '%', '@', '$', '\u{20ac}', '\u{a3}', '\u{a5}',
+];
+
 /// Returns whether a line that is no row is prose, a date, a telephone number or a line of a program with another key.
 pub(super) fn is_remark(line: &str) -> bool {
     let line = line.trim();
     if is_section(line) {
         return false;
     }
-    line.starts_with("@@ ") || has_word(line) || is_date(line) || is_telephone(line) || is_line_to_write_on(line) || is_key(line)
+    line.contains(SIGNS_OF_PROSE)
+        || has_word(line)
+        || is_date(line)
+        || is_telephone(line)
+        || is_line_to_write_on(line)
+        || is_key(line)
 }
 
 /// Returns whether a line is the number of a page or a puzzle, with signs around it: `- 12 -`, `12 / 50`, `(7)`.
 pub(super) fn is_number(line: &str) -> bool {
-    let is_sign = |sign: char| sign.is_whitespace() || matches!(sign, '-' | '*' | '(' | ')' | '[' | ']' | '/' | '~' | '=');
+    let is_sign = |sign: char| {
+        sign.is_whitespace() || matches!(sign, '-' | '*' | '(' | ')' | '[' | ']' | '/' | '~' | '=')
+    };
     let numbers: Vec<&str> = line.split(is_sign).filter(|part| !part.is_empty()).collect();
     let is_number =
         |part: &&str| part.len() <= LONGEST_NUMBER && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -44,14 +56,18 @@ pub(super) fn is_text(line: &str) -> bool {
 
 /// Returns whether a line is the name of a section, which can be that of a saved game.
 pub(super) fn is_section(line: &str) -> bool {
-    let name = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let name = line
+        .trim()
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
     name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric))
 }
 
 /// Returns whether a word begins with letters, of which several are in a row. Words for nothing are cells.
 fn has_word(line: &str) -> bool {
     let is_word = |token: &str| {
-        let token = token.trim_start_matches(|sign: char| !sign.is_alphanumeric() && cell_sign(sign).is_none());
+        let token =
+            token.trim_start_matches(|sign: char| !sign.is_alphanumeric() && cell_sign(sign).is_none());
         let mut words = token.split(|sign: char| !sign.is_alphabetic());
         token.starts_with(char::is_alphabetic)
             && words.any(|word| {
@@ -64,7 +80,10 @@ fn has_word(line: &str) -> bool {
 
 /// Returns whether a line is a date, a time or both.
 fn is_date(line: &str) -> bool {
-    let mut words = line.split([' ', 'T', ',']).filter(|word| !word.is_empty()).peekable();
+    let mut words = line
+        .split([' ', 'T', ','])
+        .filter(|word| !word.is_empty())
+        .peekable();
     let is_one = |word: &str| is_day(word) || is_time(word);
     words.peek().is_some() && words.all(is_one)
 }
@@ -79,7 +98,11 @@ fn is_day(word: &str) -> bool {
 fn is_time(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches(['Z', 'z']).split(':').collect();
     let is_part = |(at, part): (usize, &&str)| {
-        let digits = if at == 2 { part.split(['.', ',']).next().unwrap_or_default() } else { part };
+        let digits = if at == 2 {
+            part.split(['.', ',']).next().unwrap_or_default()
+        } else {
+            part
+        };
         (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     (2..=3).contains(&parts.len()) && parts.iter().enumerate().all(is_part)
@@ -87,8 +110,9 @@ fn is_time(word: &str) -> bool {
 
 fn is_telephone(line: &str) -> bool {
     let is_sign = |sign: char| sign.is_ascii_digit() || matches!(sign, ' ' | '(' | ')' | '-' | '/');
-    line.strip_prefix('+')
-        .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()) && rest.chars().all(is_sign) && rest.len() >= 7)
+    line.strip_prefix('+').is_some_and(|rest| {
+        rest.starts_with(|sign: char| sign.is_ascii_digit()) && rest.chars().all(is_sign) && rest.len() >= 7
+    })
 }
 
 /// Returns whether the text behind a name is a number or a line to write on, as in `id: 123456` and `Time: ________`.
@@ -113,17 +137,19 @@ fn is_key(line: &str) -> bool {
     is_name && !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether a line has as many cells as a whole grid, which must not be lost.
+/// Returns whether a line has nearly as many cells as a whole grid, or more, which must not be lost.
 pub(super) fn holds_a_grid(line: &str) -> bool {
     const FEWEST_DIGITS: usize = 17;
+    const FEWEST_CELLS: usize = 60;
     let cells = line.chars().filter(|&sign| cell_sign(sign).is_some()).count();
-    cells >= 81 && line.bytes().filter(u8::is_ascii_digit).count() >= FEWEST_DIGITS
+    cells >= FEWEST_CELLS && line.bytes().filter(u8::is_ascii_digit).count() >= FEWEST_DIGITS
 }
 
 /// Returns whether a line is drawn with one sign that is no cell, as between puzzles.
 pub(super) fn is_separator(line: &str) -> bool {
     let line = line.trim();
-    line.starts_with(['%', '=', '~', '+', '^', '&', '@', '$']) && line.chars().all(|sign| line.starts_with(sign))
+    line.starts_with(['%', '=', '~', '+', '^', '&', '@', '$'])
+        && line.chars().all(|sign| line.starts_with(sign))
 }
 
 #[cfg(test)]
@@ -144,6 +170,8 @@ mod tests {
             "____________________",
             "\"id\": 123456,",
             "Tel. +49 30 123456",
+            "$3.99 / \u{a3}2.50",
+            "\u{a9} 2024, p. 12",
         ] {
             assert!(is_remark(line), "{line}");
         }

@@ -70,15 +70,27 @@ pub(super) enum LineShape {
 /// Classifies a line in a dialect. A line that could be a whole grid is no title.
 pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     match shape_of(line, dialect) {
-        LineShape::Title if !line.trim_start().starts_with('#') && remarks::holds_a_grid(line) => LineShape::Text,
+        LineShape::Title if !line.trim_start().starts_with('#') && remarks::holds_a_grid(line) => {
+            LineShape::Text
+        }
         shape => shape,
     }
 }
 
 /// Returns whether a line says something beside grids: it is blank, a border, a title, prose or the number of a page, and no part of a grid.
 pub fn is_beside_grids(line: &str) -> bool {
-    let is_beside = |dialect| matches!(shape(line, dialect), LineShape::Blank | LineShape::Rule | LineShape::Title);
-    let is_long = |word: &str| word.len() >= LONGEST_WORD && !word.contains("://");
+    let is_beside = |dialect| {
+        matches!(
+            shape(line, dialect),
+            LineShape::Blank | LineShape::Rule | LineShape::Title
+        )
+    };
+    let is_sign = |sign: &char| sign.is_alphanumeric() || cell_sign(*sign).is_some();
+    let is_long = |word: &str| {
+        word.len() >= LONGEST_WORD
+            && word.chars().filter(is_sign).count() >= LONGEST_WORD
+            && !word.contains("://")
+    };
     remarks::is_number(line)
         || remarks::is_section(line)
         || is_beside(PLAIN) && is_beside(DRAWN) && !line.split_whitespace().any(is_long)

@@ -25,7 +25,10 @@ impl<'t> SheetRow<'t> {
             .map(|field| field.trim().trim_matches('"').trim())
             .collect();
         let filled = |is_it: fn(&str) -> bool| -> Vec<usize> {
-            let filled = fields.iter().enumerate().filter(|(_, field)| !field.is_empty() && is_it(field));
+            let filled = fields
+                .iter()
+                .enumerate()
+                .filter(|(_, field)| !field.is_empty() && is_it(field));
             filled.map(|(at, _)| at).collect()
         };
         Self {
@@ -41,14 +44,24 @@ impl<'t> SheetRow<'t> {
 
     /// The fields of these columns with bars between them, behind the name of the row.
     fn row(&self, columns: Range<usize>) -> String {
-        let name = self.fields[..columns.start].iter().rev().find(|name| is_label(name));
+        let name = self.fields[..columns.start]
+            .iter()
+            .rev()
+            .find(|name| is_label(name));
         let name = name.map_or_else(String::new, |name| format!("{name}: "));
-        let cells: Vec<&str> = columns.map(|at| self.fields.get(at).copied().unwrap_or_default()).collect();
+        let cells: Vec<&str> = columns
+            .map(|at| self.fields.get(at).copied().unwrap_or_default())
+            .collect();
         format!("{name}|{}|", cells.join("|"))
     }
 
     fn title(&self) -> String {
-        let texts: Vec<&str> = self.fields.iter().copied().filter(|field| !field.is_empty()).collect();
+        let texts: Vec<&str> = self
+            .fields
+            .iter()
+            .copied()
+            .filter(|field| !field.is_empty())
+            .collect();
         texts.join(" ")
     }
 }
@@ -60,9 +73,12 @@ fn is_label(name: &str) -> bool {
 
 /// The lines of a sheet with a line of nine cells for each row of its grids; `None` for a blank row. Returns `None` if a grid is not certain.
 pub(super) fn restored(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
-    let separator = [',', ';', '\t']
-        .into_iter()
-        .find(|&separator| text.lines().filter(|line| line.matches(separator).count() >= 8).count() >= 9)?;
+    let separator = [',', ';', '\t'].into_iter().find(|&separator| {
+        text.lines()
+            .filter(|line| line.matches(separator).count() >= 8)
+            .count()
+            >= 9
+    })?;
     let rows: Vec<SheetRow<'_>> = text.lines().map(|line| SheetRow::of(line, separator)).collect();
     let mut lines: Vec<Option<Cow<'_, str>>> = Vec::with_capacity(rows.len());
     let mut at = 0;
@@ -77,7 +93,11 @@ pub(super) fn restored(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
         } else {
             let grid = rows.get(at..at + 9)?;
             let columns = columns_of(grid)?;
-            let is_named = |row: &SheetRow<'_>| row.fields.get(columns.end..).is_some_and(|rest| rest.iter().any(|name| is_label(name)));
+            let is_named = |row: &SheetRow<'_>| {
+                row.fields
+                    .get(columns.end..)
+                    .is_some_and(|rest| rest.iter().any(|name| is_label(name)))
+            };
             if grid.iter().all(is_named) {
                 return None;
             }
@@ -98,14 +118,19 @@ fn columns_of(grid: &[SheetRow<'_>]) -> Option<Range<usize>> {
     let last = grid.iter().filter_map(|row| row.cells.last()).max()?;
     let width = grid.iter().map(|row| row.fields.len()).max()?.max(9);
     // A grid that is nine columns wide, or begins at the edge of the sheet, can have an empty column at its end.
-    let starts: Vec<usize> = (0..=width - 9).filter(|start| start <= first && last - start < 9).collect();
-    let start = match starts.as_slice() {
-        &[start] => start,
-        &[0, ..] if *first == 0 => 0,
+    let starts: Vec<usize> = (0..=width - 9)
+        .filter(|start| start <= first && last - start < 9)
+        .collect();
+    let start = match *starts.as_slice() {
+        [start] => start,
+        [0, ..] if *first == 0 => 0,
         _ => return None,
     };
     let columns = start..start + 9;
-    let has_text = grid.iter().flat_map(|row| &row.texts).any(|at| columns.contains(at));
+    let has_text = grid
+        .iter()
+        .flat_map(|row| &row.texts)
+        .any(|at| columns.contains(at));
     (!has_text).then_some(columns)
 }
 
@@ -125,14 +150,23 @@ mod tests {
         for (text, expected) in [
             (rows("", ""), format!("9 {row} {row} {row}")),
             (rows(",", ",,"), format!("9 {row} {row} {row}")),
-            (format!(",,,,,,,,\n{}", rows("", ",,note")), format!("10 - {row} {row}")),
-            (format!("Title,,,,,,,,\n{}", rows(",", "")), format!("10 Title {row} {row}")),
+            (
+                format!(",,,,,,,,\n{}", rows("", ",,note")),
+                format!("10 - {row} {row}"),
+            ),
+            (
+                format!("Title,,,,,,,,\n{}", rows(",", "")),
+                format!("10 Title {row} {row}"),
+            ),
         ] {
             assert_eq!(lines(&text), Some(expected), "{text}");
         }
         for text in [
             format!("{}5,,,,,,,,\n", rows("", "")),
-            rows("", "").replace("9\n", "\n").replace("5,", ",5,").replace(",5", ",,5"),
+            rows("", "")
+                .replace("9\n", "\n")
+                .replace("5,", ",5,")
+                .replace(",5", ",,5"),
             rows("x,", "").replace("5,3", "x,3"),
             rows("", ",r9"),
         ] {

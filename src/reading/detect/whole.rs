@@ -69,13 +69,19 @@ pub(crate) fn read_lines_unless(text: &str, stop: &Stop) -> Option<Reading> {
     let forms = [Format::Bordered, Format::Rows].map(InputForm::Format);
     let read = |form| read_with(text, form, None, UnclearWords::Refused, stop);
     let mut readings: Vec<Reading> = forms.into_iter().chain([InputForm::Table]).map(read).collect();
-    if let Some(refused) = readings.iter().position(|reading| reading.refused_for_words() > 0) {
+    if let Some(refused) = readings
+        .iter()
+        .position(|reading| reading.refused_for_words() > 0)
+    {
         return Some(readings.swap_remove(refused));
     }
     readings.retain(Reading::is_clean);
     let values: Vec<_> = readings.iter().map(Reading::values).collect();
     let are_same = values.iter().all(|one| *one == values[0]);
-    readings.into_iter().next().filter(|_| are_same && !stop.is_raised())
+    readings
+        .into_iter()
+        .next()
+        .filter(|_| are_same && !stop.is_raised())
 }
 
 /// Finds the form of a whole text and reads it.

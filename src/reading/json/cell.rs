@@ -36,7 +36,10 @@ pub(super) fn mark_named(key: &str) -> Option<CellMark> {
     let endings = ["", "s", "cells", "mask", "flags", "positions", "indices"];
     let has = |list: &str| {
         let mut names = list.split_whitespace();
-        names.any(|known| name.strip_prefix(known).is_some_and(|rest| endings.contains(&rest)))
+        names.any(|known| {
+            name.strip_prefix(known)
+                .is_some_and(|rest| endings.contains(&rest))
+        })
     };
     let played = || has(PLAYED).then_some(CellMark::Played);
     has(GIVEN).then_some(CellMark::Given).or_else(played)
@@ -65,8 +68,8 @@ impl GivenMarks {
 }
 
 /// Names of the digit of a cell.
-const VALUES: [&str; 11] = [
-    "value", "v", "val", "digit", "number", "num", "wert", "ziffer", "zahl", "valeur", "valor",
+const VALUES: [&str; 12] = [
+    "value", "d", "v", "val", "digit", "number", "num", "wert", "ziffer", "zahl", "valeur", "valor",
 ];
 
 /// Returns the value of one cell, 0 if it is empty, and [`ZERO`] for the number 0.

@@ -44,7 +44,9 @@ fn indices_of(names: &[CellName], fields: &JsonObject) -> Option<Vec<usize>> {
     if let Some(mut places) = all(lettered) {
         // Letters are numbers from 1.
         if places.iter().any(|(_, number)| *number == 0) {
-            places.iter_mut().for_each(|(_, number)| *number += 1);
+            for (_, number) in &mut places {
+                *number += 1;
+            }
         }
         return lettered_indices(&in_order(places)?);
     }
@@ -98,6 +100,9 @@ pub(super) fn filled_cells(key: &str, value: &Json) -> Option<Position> {
     if !is_list || !(FEWEST_NAMED..81).contains(&list.len()) {
         return None;
     }
+    if let Some(grid) = triples(list) {
+        return Some(grid);
+    }
     let marks = GivenMarks::of(list);
     let cells = list
         .iter()
@@ -106,6 +111,27 @@ pub(super) fn filled_cells(key: &str, value: &Json) -> Option<Position> {
     let places: Vec<(usize, usize)> = cells.iter().map(|(place, _)| *place).collect();
     let values = cells.iter().map(|(_, value)| *value);
     with_filled(&std::iter::zip(cell_name::indices(&places)?, values).collect::<Vec<_>>())
+}
+
+/// Returns the grid of lists of two numbers of a place and a digit. Either number could be the row, as in [`named_cells`].
+fn triples(list: &[Json]) -> Option<Position> {
+    let triple = |cell: &Json| match cell {
+        Json::List(numbers) => match numbers.as_slice() {
+            [one, other, digit] => {
+                let number = |value: &Json| usize::try_from(value.as_number()?).ok();
+                let digit = u8::try_from(digit.as_number()?)
+                    .ok()
+                    .filter(|digit| (1..=9).contains(digit));
+                Some(((number(one)?, number(other)?), digit?))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let cells: Vec<((usize, usize), u8)> = list.iter().map(triple).collect::<Option<_>>()?;
+    let places = in_order(cells.iter().map(|(place, _)| *place).collect())?;
+    let digits = cells.iter().map(|(_, digit)| *digit);
+    with_filled(&std::iter::zip(cell_name::indices(&places)?, digits).collect::<Vec<_>>())
 }
 
 /// Returns the grid with these values in the cells of these indices. Cells that are named twice are no grid.

@@ -8,10 +8,10 @@ use super::document::{Json, JsonObject};
 use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
 use super::places;
 use crate::cells;
+use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{
     GridLine, LineKind, LineLabel, Numeral, grid_of_values, kind_of_lines, rows_in_order, single_cell,
 };
-use sudokud_puzzle::Position;
 
 /// Returns the grid of a value that is one whole grid.
 pub fn grid_of(value: &Json) -> Option<Position> {

@@ -44,8 +44,9 @@ impl Writer<'_> {
                 '{' => self.begin('{', '}')?,
                 '[' => self.begin('[', ']')?,
                 '(' if self.is_begun => self.begin('[', ']')?,
-                '}' | ']' | ')' if self.is_begun => self.end()?,
-                _ if !self.is_begun => self.before(sign)?,
+                '}' | ']' | ')' if self.is_begun => self.end(),
+                _ if !self.is_begun && is_of_statement(sign) => {}
+                _ if !self.is_begun => return None,
                 ';' if self.open.is_empty() => {}
                 _ if self.open.is_empty() => return None,
                 ',' | ':' => self.json.push(sign),
@@ -56,12 +57,6 @@ impl Writer<'_> {
             }
         }
         (self.is_begun && self.open.is_empty()).then_some(())
-    }
-
-    /// Passes over the assignment or the call around the document.
-    fn before(&mut self, sign: char) -> Option<()> {
-        let is_statement = sign.is_alphanumeric() || matches!(sign, '_' | '$' | '.' | '=' | '(' | ':' | '<' | '>' | ',' | '?');
-        is_statement.then_some(())
     }
 
     fn begin(&mut self, bracket: char, end: char) -> Option<()> {
@@ -75,16 +70,15 @@ impl Writer<'_> {
     }
 
     /// Closes a bracket. Behind the document the bracket of a call may follow.
-    fn end(&mut self) -> Option<()> {
+    fn end(&mut self) {
         let Some(end) = self.open.pop() else {
-            return Some(());
+            return;
         };
         let kept = self.json.trim_end().len();
         if self.json[..kept].ends_with(',') {
             self.json.replace_range(kept - 1..kept, " ");
         }
         self.json.push(end);
-        Some(())
     }
 
     fn line_comment(&mut self) {
@@ -138,13 +132,20 @@ impl Writer<'_> {
             }
         }
         self.json.push_str(&Json::Text(content.clone()).to_string());
-        self.json.extend(content.chars().filter(|sign| *sign == '\n' && (is_triple || quote == '`')));
+        self.json.extend(
+            content
+                .chars()
+                .filter(|sign| *sign == '\n' && (is_triple || quote == '`')),
+        );
         Some(())
     }
 
     fn number(&mut self, first: char) -> Option<()> {
         let mut number = String::from(first);
-        while let Some(sign) = self.signs.next_if(|sign| sign.is_ascii_alphanumeric() || *sign == '.') {
+        while let Some(sign) = self
+            .signs
+            .next_if(|sign| sign.is_ascii_alphanumeric() || *sign == '.')
+        {
             number.push(sign);
         }
         self.value_or_key(&number, |number| Some(number.to_owned()))
@@ -183,6 +184,11 @@ impl Writer<'_> {
     }
 }
 
+/// Returns whether a sign can be a part of the assignment or the call around a document.
+fn is_of_statement(sign: char) -> bool {
+    sign.is_alphanumeric() || matches!(sign, '_' | '$' | '.' | '=' | '(' | ':' | '<' | '>' | ',' | '?')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -200,12 +206,23 @@ mod tests {
             ("x = {\n  # one\n  \"a\": (1, 2), // two\n}\n", r#"{"a":[1,2]}"#),
             ("window.data = {\"a\": /* x\n */ 'it\\'s'};", r#"{"a":"it's"}"#),
             ("callback({1: \"a\"});", r#"{"1":"a"}"#),
-            ("export default {a: `1\n2`, b: '''3\n4'''};", r#"{"a":"1\n2","b":"3\n4"}"#),
+            (
+                "export default {a: `1\n2`, b: '''3\n4'''};",
+                r#"{"a":"1\n2","b":"3\n4"}"#,
+            ),
             ("p = {'a' => 1}", r#"{"a":1}"#),
         ] {
             assert_eq!(json(text).unwrap_or_default(), expected, "{text}");
         }
-        for text in ["[1, 2]", "{a: f(1)}", "{a: 1} + {b: 2}", "int x[] = {1, 2};", "{a", "a: 1", ""] {
+        for text in [
+            "[1, 2]",
+            "{a: f(1)}",
+            "{a: 1} + {b: 2}",
+            "int x[] = {1, 2};",
+            "{a",
+            "a: 1",
+            "",
+        ] {
             assert_eq!(json(text), None, "{text}");
         }
     }

@@ -37,7 +37,9 @@ pub(super) fn with_marks(grid: &Position, fields: &JsonObject) -> Result<Positio
             format!("{key:?} does not say whether its cells count from 0 or from 1; {WRITE_FLAGS}")
         })?,
         Marked::Unclear => {
-            return Err(format!("{key:?} does not say which cells are givens; {WRITE_FLAGS}"));
+            return Err(format!(
+                "{key:?} does not say which cells are givens; {WRITE_FLAGS}"
+            ));
         }
     };
     if mark == CellMark::Played {
@@ -135,7 +137,10 @@ fn listed(list: &[Json]) -> Option<Marked> {
         let cell = |cell: &Json| match cell {
             Json::List(pair) => match pair.as_slice() {
                 [row, column] => {
-                    let (row, column) = (number(row)?.checked_sub(least)?, number(column)?.checked_sub(least)?);
+                    let (row, column) = (
+                        number(row)?.checked_sub(least)?,
+                        number(column)?.checked_sub(least)?,
+                    );
                     (row < 9 && column < 9).then_some(9 * row + column)
                 }
                 _ => None,

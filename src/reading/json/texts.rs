@@ -49,7 +49,11 @@ fn collect(value: &Json, left: &mut usize, found: &mut Vec<String>) {
         Json::Object(fields) => return fields.iter().for_each(|(_, value)| collect(value, left, found)),
         Json::Null | Json::Bool(_) | Json::Number(_) => return,
     };
-    let digits = text.bytes().filter(u8::is_ascii_digit).take(FEWEST_DIGITS).count();
+    let digits = text
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .take(FEWEST_DIGITS)
+        .count();
     if digits == FEWEST_DIGITS && text.len() <= *left {
         *left -= text.len();
         found.push(text);

@@ -1,5 +1,6 @@
 //! Writes the tags and texts of a page as plain lines.
 
+use super::elements::{Element, Run};
 use super::table::{Table, TableCell};
 use super::tags::{Event, Part, Tag};
 use super::{Page, is_block};
@@ -16,23 +17,6 @@ const FEWEST_PLACED: usize = 17;
 
 /// Most elements and tables in each other. In deeper ones an end would be looked for too long.
 const DEEPEST: usize = 200;
-
-/// An element that is not closed yet.
-struct Element {
-    name: String,
-    line: usize,
-    has_child: bool,
-    text: String,
-    /// Its name and attributes, if the name is that of a row or another line.
-    label: Option<String>,
-}
-
-/// Elements of one name in a row, each with a cell.
-#[derive(Default)]
-struct Run {
-    name: String,
-    cells: Vec<(usize, String)>,
-}
 
 pub(super) struct Builder {
     looks: &'static [&'static str],
@@ -136,7 +120,10 @@ impl Builder {
         if tag.name.starts_with(['!', '?']) {
             return;
         }
-        if tag.attribute(|name| name == "dir").is_some_and(|dir| dir.eq_ignore_ascii_case("rtl")) {
+        if tag
+            .attribute(|name| name == "dir")
+            .is_some_and(|dir| dir.eq_ignore_ascii_case("rtl"))
+        {
             self.line("rtl", line);
         }
         let names = tag.attribute(|name| matches!(name, "class" | "id" | "summary" | "title"));
@@ -150,7 +137,7 @@ impl Builder {
                 self.tables.push(Table::default());
             }
             "tr" => self.open_row(line),
-            "td" | "th" => self.open_cell(line),
+            "td" | "th" => self.open_cell(tag, line),
             "input" => {
                 let value = tag.attribute(|name| name == "value").unwrap_or_default();
                 self.leaf("input", value.trim(), line);
@@ -253,7 +240,10 @@ impl Builder {
         if element.has_child {
             self.write_text(&element.text, element.line);
         } else {
-            match element.label.filter(|_| cells::line_of(element.text.trim()).is_some()) {
+            match element
+                .label
+                .filter(|_| cells::line_of(element.text.trim()).is_some())
+            {
                 Some(label) => self.line(&format!("{label}: {}", element.text.trim()), element.line),
                 None => self.leaf(&element.name, &element.text, element.line),
             }
@@ -268,7 +258,8 @@ impl Builder {
             }
             return;
         }
-        let is_cell = single_cell(text).is_some() && !matches!(name, "h1" | "h2" | "h3" | "h4" | "title" | "button");
+        let is_cell =
+            single_cell(text).is_some() && !matches!(name, "h1" | "h2" | "h3" | "h4" | "title" | "button");
         if let Some(parent) = self.elements.last_mut() {
             parent.has_child = true;
         }
@@ -309,8 +300,8 @@ impl Builder {
     /// Writes the grid of elements that name their places. Places that are none are written as they are, which is an error.
     fn end_placed(&mut self) {
         let placed = std::mem::take(&mut self.placed);
-        let places: Vec<(usize, usize)> = placed.iter().map(|(place, _)| *place).collect();
-        let indices = cell_name::indices(&places).filter(|indices| indices.len() >= FEWEST_PLACED);
+        let pairs: Vec<(usize, usize)> = placed.iter().map(|(place, _)| *place).collect();
+        let indices = cell_name::indices(&pairs).filter(|indices| indices.len() >= FEWEST_PLACED);
         let Some(indices) = indices else {
             for ((row, column), digit) in placed {
                 self.line(&format!("{row} {column} {digit}"), self.first_placed);
@@ -338,13 +329,17 @@ impl Builder {
         }
     }
 
-    fn open_cell(&mut self, line: usize) {
+    /// Opens a cell. One over several columns or rows is no cell of a grid.
+    fn open_cell(&mut self, tag: &Tag<'_>, line: usize) {
+        let span = tag.attribute(|name| matches!(name, "colspan" | "rowspan"));
+        let is_wide = span.is_some_and(|span| span.trim() != "1");
         if self.tables.last().is_none_or(|table| table.row.is_none()) {
             self.open_row(line);
         }
         self.close_cell();
         if let Some(table) = self.tables.last_mut() {
             table.is_in_cell = true;
+            table.cell.push_str(if is_wide { "several cells " } else { "" });
         }
     }
 
@@ -366,7 +361,10 @@ impl Builder {
             return;
         };
         let box_of_three = table.boxed();
-        if let (Some(around), Some(cells)) = (self.tables.last_mut().filter(|around| around.is_in_cell), box_of_three) {
+        if let (Some(around), Some(cells)) = (
+            self.tables.last_mut().filter(|around| around.is_in_cell),
+            box_of_three,
+        ) {
             around.inner = Some(cells);
             return;
         }

@@ -9,6 +9,7 @@
 //! refuses its grids.
 
 mod build;
+mod elements;
 mod table;
 mod tags;
 
@@ -25,12 +26,14 @@ pub(crate) struct Page {
 
 /// Elements that change only the look of a text.
 const LOOKS: &[&str] = &[
-    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody", "thead",
+    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody",
+    "thead",
 ];
 
 /// The same with an element that can also be a cell.
 const LOOKS_AND_SPANS: &[&str] = &[
-    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody", "thead", "span",
+    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody",
+    "thead", "span",
 ];
 
 /// Returns the page of a text with tags; `None` if nothing in it is drawn as cells.
@@ -47,7 +50,31 @@ pub(crate) fn of(text: &str) -> Option<Page> {
 fn is_block(name: &str) -> bool {
     matches!(
         name,
-        "p" | "div" | "br" | "hr" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "li" | "ul" | "ol" | "title" | "body" | "head" | "html"
-            | "table" | "caption" | "section" | "article" | "header" | "footer" | "form" | "button" | "pre" | "blockquote"
+        "p" | "div"
+            | "br"
+            | "hr"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "li"
+            | "ul"
+            | "ol"
+            | "title"
+            | "body"
+            | "head"
+            | "html"
+            | "table"
+            | "caption"
+            | "section"
+            | "article"
+            | "header"
+            | "footer"
+            | "form"
+            | "button"
+            | "pre"
+            | "blockquote"
     )
 }

@@ -40,7 +40,8 @@ impl Table {
     /// Ends the row that is open.
     pub(super) fn close_row(&mut self) {
         self.close_cell();
-        self.rows.extend(self.row.take().filter(|(_, cells)| !cells.is_empty()));
+        self.rows
+            .extend(self.row.take().filter(|(_, cells)| !cells.is_empty()));
     }
 
     /// Returns the nine cells of a table of three by three.

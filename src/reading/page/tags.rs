@@ -59,7 +59,11 @@ impl Tag<'_> {
                 return Some(plain(value).into_owned());
             }
             // A sign that is no name must not stop the loop.
-            rest = if next.len() < rest.len() { next.trim_start() } else { "" };
+            rest = if next.len() < rest.len() {
+                next.trim_start()
+            } else {
+                ""
+            };
         }
         None
     }
@@ -106,7 +110,11 @@ pub(super) fn events(text: &str) -> impl Iterator<Item = Event<'_>> {
         text,
         at: 0,
         line: 1,
-        brackets: if text.contains("[td]") { ('[', ']') } else { ('<', '>') },
+        brackets: if text.contains("[td]") {
+            ('[', ']')
+        } else {
+            ('<', '>')
+        },
     };
     std::iter::from_fn(move || parts.next_event())
 }
@@ -134,7 +142,9 @@ impl<'t> Parts<'t> {
             let Some(tag) = self.tag(rest) else {
                 // A sign of a tag that begins none is a text.
                 let first = rest.chars().next().map_or(0, char::len_utf8);
-                let end = rest[first..].find(self.brackets.0).map_or(rest.len(), |end| first + end);
+                let end = rest[first..]
+                    .find(self.brackets.0)
+                    .map_or(rest.len(), |end| first + end);
                 self.pass(end);
                 return Some(Event {
                     line,
@@ -186,7 +196,8 @@ impl<'t> Parts<'t> {
             .find(|sign: char| sign.is_whitespace() || matches!(sign, '/' | '='))
             .unwrap_or(content.len());
         let name = content[..name_end].to_lowercase();
-        let is_whole = content.ends_with('/') || WITHOUT_END.contains(&name.as_str()) || name.starts_with(['!', '?']);
+        let is_whole =
+            content.ends_with('/') || WITHOUT_END.contains(&name.as_str()) || name.starts_with(['!', '?']);
         let length = text.len() - inner.len() + end + close.len_utf8();
         let attributes = content[name_end..].trim_end_matches('/');
         Some((

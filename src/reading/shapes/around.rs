@@ -28,11 +28,7 @@ pub(super) fn titles() -> Vec<Shape> {
         below("Spalte für Spalte:", &columns, followed()),
         below("Puzzle 1 (columns)", &columns, followed()),
         below("Vertically:", &columns, followed()),
-        below(
-            "9 boxes:",
-            &boxes,
-            followed(),
-        ),
+        below("9 boxes:", &boxes, followed()),
         below("Each line is a column:", &columns, refused()),
         below("One box per line:", &boxes, refused()),
         below("bottom-up:", &upside_down, refused()),

@@ -45,11 +45,7 @@ pub(super) fn programs() -> Vec<Shape> {
         ),
         (
             "an array of JavaScript of which the first row is shown",
-            array(
-                "const g = [",
-                &zeros,
-                "];\nconst first = g[0].map(String);",
-            ),
+            array("const g = [", &zeros, "];\nconst first = g[0].map(String);"),
             Read("A"),
         ),
         (
@@ -93,7 +89,11 @@ pub(super) fn programs() -> Vec<Shape> {
         ),
         (
             "a data frame of R with letters",
-            frame("df <- data.frame(", &|at| char::from(b'a' + at as u8).to_string(), ")"),
+            frame(
+                "df <- data.frame(",
+                &|at| char::from(b'a' + at as u8).to_string(),
+                ")",
+            ),
             Read("A"),
         ),
         (
@@ -105,7 +105,11 @@ pub(super) fn programs() -> Vec<Shape> {
             "a data frame of pandas with names",
             format!(
                 "df = pd.DataFrame({{\n{}}})\n",
-                each(&columns, |at, row| format!("    'c{}': [{}],", at + 1, joined(row, ", ")))
+                each(&columns, |at, row| format!(
+                    "    'c{}': [{}],",
+                    at + 1,
+                    joined(row, ", ")
+                ))
             ),
             Read("A"),
         ),
@@ -254,6 +258,10 @@ pub(super) fn titles() -> Vec<Shape> {
         "Gespiegelde sudoku",
         "Ondersteboven",
         "Per kolom opgeschreven",
+        "旋转90度",
+        "Spegelvänd sudoku",
+        "Ters çevrilmiş sudoku",
+        "Zrcadlově otočené sudoku",
     ];
     let followed = [
         "Sudoku transpuesto",

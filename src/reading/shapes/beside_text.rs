@@ -95,11 +95,37 @@ pub(super) fn around() -> Vec<Shape> {
             Read("AB"),
         ),
         (
+            "a drawing and a part of a grid behind a name",
+            format!("{}\nAnother one: {}\n", drawing(EASY), &HARD[..75]),
+            Read("A-"),
+        ),
+        (
+            "a drawing and a grid on a line behind a name",
+            format!("{}\nAnother one: {HARD}\n", drawing(EASY)),
+            Read("A-"),
+        ),
+        (
+            "a name of puzzles and a record without one",
+            format!("puzzle\n{EASY}\nn/a\n{HARD}\n"),
+            Read("A-B"),
+        ),
+        (
+            "prices, numbers of books and of telephones",
+            format!(
+                "ISBN 978-3-16-148410-0\n$3.99 / £2.50\nCall 030 1234567 or 0171 9876543.\n\n{}\n© 2024, p. 12\n",
+                lines(EASY)
+            ),
+            Read("A"),
+        ),
+        (
             "a grid of letters among others",
             format!(
                 "{}\n{}\n{}",
                 lines(EASY),
-                each(EASY, |_, row| row.bytes().map(|byte| if byte == b'.' { '.' } else { char::from(byte + 16) }).collect()),
+                each(EASY, |_, row| row
+                    .bytes()
+                    .map(|byte| if byte == b'.' { '.' } else { char::from(byte + 16) })
+                    .collect()),
                 lines(HARD)
             ),
             Read("A--B"),
@@ -121,32 +147,48 @@ pub(super) fn around() -> Vec<Shape> {
         ),
         (
             "cells one per line with empty lines",
-            EASY.chars().map(|cell| format!("{cell}\n").replace('.', "")).collect(),
+            EASY.chars()
+                .map(|cell| format!("{cell}\n").replace('.', ""))
+                .collect(),
             Read("A"),
         ),
         (
             "cells one per line with empty lines of Windows",
-            EASY.chars().map(|cell| format!("{cell}\r\n").replace('.', "")).collect(),
+            EASY.chars()
+                .map(|cell| format!("{cell}\r\n").replace('.', ""))
+                .collect(),
             Read("A"),
         ),
         (
             "cells one per line with blanks",
-            EASY.chars().map(|cell| format!("{cell}\n").replace('.', " ")).collect(),
+            EASY.chars()
+                .map(|cell| format!("{cell}\n").replace('.', " "))
+                .collect(),
             Read("A"),
         ),
         (
             "cells one per line under a name",
-            format!("value\n{}", EASY.chars().map(|cell| format!("{cell}\n").replace('.', "")).collect::<String>()),
+            format!(
+                "value\n{}",
+                EASY.chars()
+                    .map(|cell| format!("{cell}\n").replace('.', ""))
+                    .collect::<String>()
+            ),
             Read("A"),
         ),
         (
             "80 cells one per line",
-            EASY[1..].chars().map(|cell| format!("{cell}\n").replace('.', "")).collect(),
+            EASY[1..]
+                .chars()
+                .map(|cell| format!("{cell}\n").replace('.', ""))
+                .collect(),
             Refused(""),
         ),
         (
             "cells one per line with 0",
-            EASY.chars().map(|cell| format!("{cell}\n").replace('.', "0")).collect(),
+            EASY.chars()
+                .map(|cell| format!("{cell}\n").replace('.', "0"))
+                .collect(),
             Read("A"),
         ),
         (
@@ -154,7 +196,16 @@ pub(super) fn around() -> Vec<Shape> {
             format!(
                 "| | | | | | | | | |\n|---|---|---|---|---|---|---|---|---|\n{}",
                 each(EASY, |_, row| {
-                    let cells: Vec<String> = row.chars().map(|cell| if cell == '.' { " ".to_owned() } else { format!("**{cell}**") }).collect();
+                    let cells: Vec<String> = row
+                        .chars()
+                        .map(|cell| {
+                            if cell == '.' {
+                                " ".to_owned()
+                            } else {
+                                format!("**{cell}**")
+                            }
+                        })
+                        .collect();
                     format!("| {} |", cells.join(" | "))
                 })
             ),
@@ -163,14 +214,36 @@ pub(super) fn around() -> Vec<Shape> {
         (
             "bold and other cells in Markdown",
             each(EASY, |_, row| {
-                let cells: Vec<String> = row.chars().map(|cell| if cell == '.' { "*.*".to_owned() } else { format!("__{cell}__") }).collect();
+                let cells: Vec<String> = row
+                    .chars()
+                    .map(|cell| {
+                        if cell == '.' {
+                            "*.*".to_owned()
+                        } else {
+                            format!("__{cell}__")
+                        }
+                    })
+                    .collect();
                 format!("| {} |", cells.join(" | "))
             }),
             Read("A"),
         ),
         (
             "cells of code in Markdown",
-            each(EASY, |_, row| format!("| {} |", joined(row, " | ").split(' ').map(|cell| if cell == "|" { cell.to_owned() } else { format!("`{cell}`") }).collect::<Vec<_>>().join(" "))),
+            each(EASY, |_, row| {
+                format!(
+                    "| {} |",
+                    joined(row, " | ")
+                        .split(' ')
+                        .map(|cell| if cell == "|" {
+                            cell.to_owned()
+                        } else {
+                            format!("`{cell}`")
+                        })
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                )
+            }),
             Read("A"),
         ),
         (

@@ -6,24 +6,37 @@ use super::{EASY, HARD, Shape};
 
 /// Rows of a program between `before` and `after`, the last with another end.
 fn listed(row: impl Fn(&str) -> String, end: &str, last: &str) -> String {
-    let lines = rows(EASY).into_iter().enumerate().map(|(at, line)| format!("{}{}\n", row(&line), if at == 8 { last } else { end }));
+    let lines = rows(EASY)
+        .into_iter()
+        .enumerate()
+        .map(|(at, line)| format!("{}{}\n", row(&line), if at == 8 { last } else { end }));
     lines.collect()
 }
 
 /// The cells of a row with `empty` for the empty ones and `between` between them.
 fn cells(row: &str, empty: &str, between: &str) -> String {
-    let cells = row.chars().map(|cell| if cell == '.' { empty.to_owned() } else { cell.to_string() });
+    let cells = row.chars().map(|cell| {
+        if cell == '.' {
+            empty.to_owned()
+        } else {
+            cell.to_string()
+        }
+    });
     cells.collect::<Vec<_>>().join(between)
 }
 
 /// Source code.
 pub(super) fn sources() -> Vec<Shape> {
     let quoted = |row: &str, quote: char| {
-        row.chars().map(|cell| format!("{quote}{cell}{quote}")).collect::<Vec<_>>().join(",")
+        row.chars()
+            .map(|cell| format!("{quote}{cell}{quote}"))
+            .collect::<Vec<_>>()
+            .join(",")
     };
     vec![
         ("values or nothing in Haskell", format!("grid =\n  [ {}  ]\n", listed(|row| format!("[{}]", row.chars().map(|cell| if cell == '.' { "Nothing".to_owned() } else { format!("Just {cell}") }).collect::<Vec<_>>().join(", ")), "\n  ,", "")), Read("A")),
         ("an array of Common Lisp", format!("(defparameter *grid*\n  #2A({}))\n", listed(|row| format!("({})", cells(row, "0", " ")), "", "").trim_end()), Read("A")),
+        ("lists of Lisp with nil", format!("(defvar *grid*\n  '({}))\n", listed(|row| format!("({})", cells(row, "nil", " ")), "", "").trim_end()), Read("A")),
         ("lists of Scheme", format!("(define grid\n  '({}))\n", listed(|row| format!("({})", cells(row, "0", " ")), "", "").trim_end()), Read("A")),
         ("arrays of OCaml", format!("let grid = [|\n{}|]\n", listed(|row| format!("  [|{}|]", cells(row, "0", "; ")), ";", "")), Read("A")),
         ("lists of F#", format!("let grid = array2D [\n{}]\n", listed(|row| format!("  [{}]", cells(row, "0", "; ")), "", "")), Read("A")),
@@ -58,6 +71,7 @@ pub(super) fn sources() -> Vec<Shape> {
         ("a test of Rust", "#[test]\nfn solves() {\n    assert_eq!(solve(\"{A}\"), \"{a}\");\n}\n".to_owned(), Read("A")),
         ("a test of JavaScript", "test('solves', () => {\n  expect(solve('{A}')).toBe('{a}');\n});\n".to_owned(), Read("A")),
         ("a table of tests of Go", "var tests = []struct{ in, out string }{\n\t{\"{A}\", \"{a}\"},\n\t{\"{B}\", \"{b}\"},\n}\n".to_owned(), Read("AB")),
+        ("parameters of a test of Python", "@pytest.mark.parametrize(\"puzzle,solution\", [\n    (\"{A}\",\n     \"{a}\"),\n    (\"{B}\",\n     \"{b}\"),\n])\ndef test_solve(puzzle, solution):\n    assert solve(puzzle) == solution\n".to_owned(), Read("AB")),
         ("a session of Python", ">>> solve('{A}')\n'{a}'\n".to_owned(), Read("A")),
         ("a command with an option", "$ ./sudoku --fast {A}\n".to_owned(), Read("A")),
         ("a fact of Prolog with lists", format!("problem(1, [{}]).\n", listed(|row| format!("            [{}]", cells(row, "_", ",")), ",", "").trim()), Read("A")),

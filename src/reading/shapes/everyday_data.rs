@@ -7,18 +7,38 @@ use super::{EASY, EASY_SOLUTION, HARD, HARD_SOLUTION, Shape};
 /// Documents of services and of programs.
 pub(super) fn documents() -> Vec<Shape> {
     let notebook = |lines: &[String]| {
-        let source: Vec<String> = lines.iter().map(|line| format!("    {:?}", format!("{line}\n"))).collect();
+        let source: Vec<String> = lines
+            .iter()
+            .map(|line| format!("    {:?}", format!("{line}\n")))
+            .collect();
         format!(
             "{{\n \"cells\": [\n  {{\n   \"cell_type\": \"markdown\",\n   \"metadata\": {{}},\n   \"source\": [\"# Sudoku\"]\n  }},\n  {{\n   \"cell_type\": \"code\",\n   \"execution_count\": 1,\n   \"metadata\": {{}},\n   \"outputs\": [],\n   \"source\": [\n{}\n   ]\n  }}\n ],\n \"metadata\": {{\"language_info\": {{\"name\": \"python\"}}}},\n \"nbformat\": 4,\n \"nbformat_minor\": 5\n}}\n",
             source.join(",\n")
         )
     };
     let grid_lines: Vec<String> = std::iter::once("grid = [".to_owned())
-        .chain(rows(EASY).iter().map(|row| format!("    [{}],", joined(&row.replace('.', "0"), ", "))))
+        .chain(
+            rows(EASY)
+                .iter()
+                .map(|row| format!("    [{}],", joined(&row.replace('.', "0"), ", "))),
+        )
         .chain(["]".to_owned()])
         .collect();
-    let day = |grid: &str, solution: &str| format!("{{\"day_of_week\":\"Monday\",\"puzzle_data\":{{\"puzzle\":[{}],\"solution\":[{}],\"hints\":[3,40]}},\"print_date\":\"2024-01-15\"}}", numbers(grid, "0"), numbers(solution, "0"));
-    let attribute = |at: usize| format!("  <cell row=\"{}\" col=\"{}\" value=\"{}\"/>\n", at / 9, at % 9, EASY[at..=at].replace('.', ""));
+    let day = |grid: &str, solution: &str| {
+        format!(
+            "{{\"day_of_week\":\"Monday\",\"puzzle_data\":{{\"puzzle\":[{}],\"solution\":[{}],\"hints\":[3,40]}},\"print_date\":\"2024-01-15\"}}",
+            numbers(grid, "0"),
+            numbers(solution, "0")
+        )
+    };
+    let attribute = |at: usize| {
+        format!(
+            "  <cell row=\"{}\" col=\"{}\" value=\"{}\"/>\n",
+            at / 9,
+            at % 9,
+            EASY[at..=at].replace('.', "")
+        )
+    };
     vec![
         ("an answer of a service with a board and a message", format!("{{\"newboard\":{{\"grids\":[{{\"value\":{},\"solution\":{},\"difficulty\":\"Easy\"}}],\"results\":1,\"message\":\"All Ok\"}}}}\n", nested(EASY, "0"), nested(EASY_SOLUTION, "0")), Read("A")),
         ("data of a paper for each level", format!("{{\"displayDate\":\"January 15\",\"easy\":{},\"hard\":{}}}\n", day(EASY, EASY_SOLUTION), day(HARD, HARD_SOLUTION)), Read("AB")),
@@ -74,6 +94,8 @@ pub(super) fn tables() -> Vec<Shape> {
         ("a dump with the definition of its table", "CREATE TABLE puzzles (\n  id INTEGER PRIMARY KEY,\n  puzzle CHAR(81) NOT NULL,\n  level VARCHAR(10)\n);\nINSERT INTO puzzles (id, puzzle, level) VALUES (1, '{A}', 'easy');\nINSERT INTO puzzles (id, puzzle, level) VALUES (2, '{B}', 'hard');\n".to_owned(), Read("AB")),
         ("a dump of MySQL", "-- MySQL dump 10.13\nDROP TABLE IF EXISTS `puzzles`;\nLOCK TABLES `puzzles` WRITE;\nINSERT INTO `puzzles` VALUES (1,'{A}','{a}','easy'),\n(2,'{B}','{b}','hard');\nUNLOCK TABLES;\n".to_owned(), Read("AB")),
         ("a dump of MySQL on one line", "INSERT INTO `puzzles` VALUES (1,'{A}','{a}'),(2,'{B}','{b}');\n".to_owned(), Refused("")),
+        ("lists in the fields of a table", format!("id,puzzle\n1,\"{}\"\n2,\"{}\"\n", nested(EASY, "0"), nested(HARD, "0")), Read("AB")),
+        ("a drawn table of a database", format!("┌────┬─{0}─┐\n│ id │ puzzle │\n├────┼─{0}─┤\n│ 1  │ {EASY} │\n│ 2  │ {HARD} │\n└────┴─{0}─┘\n", "─".repeat(81)), Read("AB")),
         ("an export of a list of one column in quotes", "\"{A}\"\n\"{B}\"\n".to_owned(), Read("AB")),
         ("a table of Excel with text marks", "id,puzzle\n1,'{A0}\n2,'{B0}\n".to_owned(), Read("AB")),
         ("a table of Excel with formulas for texts", "id,puzzle\n1,=\"{A0}\"\n2,=\"{B0}\"\n".to_owned(), Read("AB")),

@@ -17,13 +17,27 @@ fn with_digits(first: char, empty: &str) -> String {
 pub(super) fn texts() -> Vec<Shape> {
     let lines = |grid: &str| each(grid, |_, row| row.to_owned());
     let drawing = boxed(EASY, "|", ["+-------+-------+-------+"; 3]);
-    let before = |text: &str, before: &str| -> String { text.lines().map(|line| format!("{before}{line}\n")).collect() };
+    let before = |text: &str, before: &str| -> String {
+        text.lines().map(|line| format!("{before}{line}\n")).collect()
+    };
     let in_signs = |grid: &str| {
         let signs: Vec<char> = grid.chars().collect();
-        signs.chunks(9).map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
+        signs
+            .chunks(9)
+            .map(|row| row.iter().collect::<String>() + "\n")
+            .collect::<String>()
     };
     let coloured = |row: &str| {
-        let cells: Vec<String> = row.chars().map(|cell| if cell == '.' { "\u{1b}[2m.\u{1b}[0m".to_owned() } else { format!("\u{1b}[1;34m{cell}\u{1b}[0m") }).collect();
+        let cells: Vec<String> = row
+            .chars()
+            .map(|cell| {
+                if cell == '.' {
+                    "\u{1b}[2m.\u{1b}[0m".to_owned()
+                } else {
+                    format!("\u{1b}[1;34m{cell}\u{1b}[0m")
+                }
+            })
+            .collect();
         cells.join(" ")
     };
     vec![
@@ -41,6 +55,10 @@ pub(super) fn texts() -> Vec<Shape> {
         ("rows with the name of a file and numbers", each(EASY, |at, row| format!("easy.txt:{}:{row}", at + 1)), Read("A")),
         ("rows with the name of a file", each(EASY, |_, row| format!("easy.txt:{row}")), Read("A")),
         ("lines with the name of a file and numbers", "all.txt:1:{A}\nall.txt:2:{B}\n".to_owned(), Read("AB")),
+        ("a chat with names behind the times", before(&lines(EASY), "[08:30] <anna> "), Read("A")),
+        ("a drawing with numbers of lines", drawing.lines().enumerate().map(|(at, line)| format!("{:6}\t{line}\n", at + 1)).collect(), Read("A")),
+        ("bold digits of a forum", format!("[code]\n{}[/code]\n", each(EASY, |_, row| row.chars().map(|cell| if cell == '.' { ". ".to_owned() } else { format!("[b]{cell}[/b] ") }).collect())), Read("A")),
+        ("a table of Markdown without outer bars", format!("||||||||\n{}\n{}", [":-:"; 9].join("|"), each(EASY, |_, row| joined(row, "|").replace('.', " "))), Read("A")),
         ("a session of a terminal", format!("$ cat easy.txt\n{}$\n", lines(EASY)), Read("A")),
         ("a session of a terminal of Windows", format!("C:\\Users\\anna> type easy.txt\n{}\nC:\\Users\\anna>\n", lines(EASY)), Read("A")),
         ("a block of code with a language in a post", format!("Here it is:\n\n```text\n{drawing}```\n\nSolution: ||{EASY_SOLUTION}||\n"), Read("A")),

@@ -112,11 +112,7 @@ pub(super) fn grids() -> Vec<Shape> {
             format!("{easy} {solved}\n"),
             Read("A"),
         ),
-        (
-            "two signs for an empty cell",
-            format!("{mixed}\n"),
-            Read("A"),
-        ),
+        ("two signs for an empty cell", format!("{mixed}\n"), Read("A")),
         (
             "two signs for an empty cell in rows",
             each(&mixed, |_, row| row.to_owned()),

@@ -7,7 +7,7 @@ use super::{EASY, Shape};
 /// How a variant is refused.
 const NO_VARIANT: &str = "rules of a variant";
 
-const VARIANTS: [&str; 51] = [
+const VARIANTS: [&str; 54] = [
     "XV Sudoku",
     "Sudoku XV",
     "Magic Square Sudoku",
@@ -59,6 +59,9 @@ const VARIANTS: [&str; 51] = [
     "Sandwichsudoku",
     "Anti-Springer-Sudoku",
     "Little Killer",
+    "Sudoku de jaulas",
+    "대각선 스도쿠",
+    "Diagonalsudoku",
 ];
 
 /// Titles that name a variant, and titles that do not.
@@ -80,7 +83,8 @@ pub(super) fn titles() -> Vec<Shape> {
         "Diagonal symmetrisch",
         "対角線対称の数独",
     ];
-    let field = |name: &str, value: &str| format!("{{\"{name}\":\"{value}\",\"grid\":{}}}\n", nested(EASY, "0"));
+    let field =
+        |name: &str, value: &str| format!("{{\"{name}\":\"{value}\",\"grid\":{}}}\n", nested(EASY, "0"));
     let fields = [
         ("type", "XV"),
         ("type", "xv"),

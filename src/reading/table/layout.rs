@@ -67,6 +67,7 @@ impl Layout {
             let records: Vec<Record> = Records::new(separator, sample.as_bytes())
                 .filter_map(Result::ok)
                 .filter(|record| record.lines > 0)
+                .filter(|record| separator != Separator::Values || record.fields.len() > 1)
                 .take(LOOKED_AT)
                 .collect();
             let names = names.as_deref().filter(|_| separator == Separator::Values);
@@ -99,18 +100,13 @@ impl Layout {
 
     /// The layout with this separator, and how many records have a grid in it.
     ///
-    /// Statements of SQL have the names of their columns elsewhere, and other lines around their records.
+    /// Records of SQL have the names of their columns elsewhere.
     fn of(
         separator: Separator,
         records: &[Record],
         names_of_sql: Option<&[Arc<str>]>,
         column: Option<&str>,
     ) -> Result<(Score, Self), NoLayout> {
-        let of_sql: Vec<Record> = match names_of_sql {
-            Some(_) => records.iter().filter(|record| record.fields.len() > 1).cloned().collect(),
-            None => Vec::new(),
-        };
-        let records = if names_of_sql.is_some() { of_sql.as_slice() } else { records };
         let (first, rows) = match records.split_first() {
             Some((first, rows)) if names_of_sql.is_none() && is_header(first) => (Some(first), rows),
             _ => (None, records),
@@ -148,18 +144,8 @@ impl Layout {
             is_in_code: header.is_none() && rows.iter().all(is_code_or_grid),
         };
         if separator == Separator::Blank && column.is_none() {
-            let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
-            let read = read.len();
-            let bad = others.iter().filter(|row| !is_beside_grids(&row.text)).count();
-            if read > 0 {
-                plain_only(others.into_iter().chain(first).map(|row| row.text.as_str()))?;
-            }
-            let layout = layout(Place::Anywhere);
-            return if read == 0 {
-                Err(NoLayout::NoGrid)
-            } else {
-                Ok((score(read, 0, bad), layout))
-            };
+            let (read, bad) = counted(rows, first)?;
+            return Ok((score(read, 0, bad), layout(Place::Anywhere)));
         }
         if !is_separated(header.as_deref().unwrap_or_default(), rows, column) {
             return Err(NoLayout::NoGrid);
@@ -292,13 +278,27 @@ fn is_header(record: &Record) -> bool {
     };
     let is_known = |field: &String| is_puzzle_name(field) || is_solution_name(field);
     let has_cells = spread::cells_at(&record.fields, 0).is_some();
+    // A line of a program that opens a list.
+    let opens = record.text.trim_end().ends_with(['(', '[', '{']);
     !has_grid
+        && !opens
         && !has_cells
         && (record.fields.iter().any(is_known)
             || spread::names_cells(&record.fields)
             || (record.fields.len() > 1
                 && record.fields.iter().all(is_word)
                 && record.fields.iter().any(|field| !field.trim().is_empty())))
+}
+
+/// Returns the number of lines with a puzzle among their words, and of those that should have one.
+fn counted(rows: &[Record], first: Option<&Record>) -> Result<(usize, usize), NoLayout> {
+    let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
+    if read.is_empty() {
+        return Err(NoLayout::NoGrid);
+    }
+    let bad = others.iter().filter(|row| !is_beside_grids(&row.text)).count();
+    plain_only(others.into_iter().chain(first).map(|row| row.text.as_str()))?;
+    Ok((read.len(), bad))
 }
 
 /// Returns whether records have this separator. One that most of them do not have is none, unless the header has a name of puzzles beside others.
@@ -354,7 +354,8 @@ impl Score {
         match separator {
             Separator::Byte(_) | Separator::Values => (self.read, self.exact) > (best.read, best.exact),
             Separator::Blank => {
-                let is_better = self.read > best.read || self.read == best.read && best.bad > self.bad && best.is_in_code;
+                let is_better =
+                    self.read > best.read || self.read == best.read && best.bad > self.bad && best.is_in_code;
                 is_better && self.bad <= best.bad && !best.has_long_records
             }
         }

@@ -225,12 +225,16 @@ impl Layout {
     /// Returns whether a line without a grid says something beside grids.
     fn is_beside(&self, record: &Record) -> bool {
         let key = record.text.split([':', '=']).next().unwrap_or_default();
-        let has_broken_grid = key.len() < record.text.len() && is_puzzle_name(key) && record.text.contains(|sign: char| sign.is_ascii_digit());
-        let has_words = self.place == Place::Anywhere || self.separator == Separator::Values && record.fields.len() == 1;
-        has_words
-            && !has_broken_grid
-            && is_beside_grids(&record.text)
-            && anywhere(&record.text).is_err()
+        let has_broken_grid = key.len() < record.text.len()
+            && is_puzzle_name(key)
+            && record.text.contains(|sign: char| sign.is_ascii_digit());
+        // Under the name of puzzles each line is a record.
+        let is_list = self.header.as_deref().is_some_and(
+            |names| matches!(names, [name] if is_puzzle_name(name) && name.starts_with(char::is_alphabetic)),
+        );
+        let has_words = self.place == Place::Anywhere && !is_list
+            || self.separator == Separator::Values && record.fields.len() == 1;
+        has_words && !has_broken_grid && is_beside_grids(&record.text) && anywhere(&record.text).is_err()
     }
 
     /// Returns whether a line has only the solution of the puzzle on the line before it.
@@ -309,6 +313,7 @@ impl Layout {
 fn grid_in(field: &str) -> Option<Position> {
     cells::position_of(field).or_else(|| match cells::grids_in(field).as_slice() {
         [found] => Some(found.grid),
+        [] => cells::list_of(field).map(Position::from_grid),
         _ => None,
     })
 }

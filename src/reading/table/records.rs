@@ -188,7 +188,12 @@ impl<R: BufRead> Iterator for Records<R> {
             };
             let start = text.trim_start();
             let names_separator = self.line == 0 && names_separator(start);
-            if start.is_empty() || start.starts_with('#') || is_rule(start) || is_closing(start) || names_separator {
+            if start.is_empty()
+                || start.starts_with('#')
+                || is_rule(start)
+                || is_closing(start)
+                || names_separator
+            {
                 skipped += 1;
                 self.line += 1;
                 if skipped == 1000 {

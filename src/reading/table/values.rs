@@ -51,7 +51,9 @@ pub(super) fn names(text: &str) -> Option<Vec<Arc<str>>> {
         start.is_some_and(|start| start.eq_ignore_ascii_case("insert into"))
     })?;
     let end = line.to_ascii_uppercase().find("VALUES").unwrap_or(line.len());
-    let list = line[..end].split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+    let list = line[..end]
+        .split_once('(')
+        .and_then(|(_, rest)| rest.split_once(')'));
     let name = |name: &str| Arc::from(name.trim().trim_matches(['`', '"', '[', ']']));
     Some(list.map_or_else(Vec::new, |(list, _)| list.split(',').map(name).collect()))
 }
@@ -63,7 +65,10 @@ mod tests {
     #[test]
     fn a_record_is_in_brackets() {
         for (line, expected) in [
-            ("INSERT INTO t VALUES (1, 'it''s', NULL);", Some(vec!["1", "it's", ""])),
+            (
+                "INSERT INTO t VALUES (1, 'it''s', NULL);",
+                Some(vec!["1", "it's", ""]),
+            ),
             ("insert into t (a, b) values (1,'5,3'),", Some(vec!["1", "5,3"])),
             ("(2, 'x')", Some(vec!["2", "x"])),
             ("(1,'a'),(2,'b');", None),
@@ -71,11 +76,16 @@ mod tests {
             ("CREATE TABLE t (", None),
         ] {
             let values = of(line);
-            let values = values.as_ref().map(|values| values.iter().map(String::as_str).collect::<Vec<_>>());
+            let values = values
+                .as_ref()
+                .map(|values| values.iter().map(String::as_str).collect::<Vec<_>>());
             assert_eq!(values, expected, "{line}");
         }
         let of_text = |text| names(text).map(|names| names.join(" "));
-        assert_eq!(of_text("x\nINSERT INTO `t` (`a`, \"b\") VALUES (1, 2);"), Some("a b".to_owned()));
+        assert_eq!(
+            of_text("x\nINSERT INTO `t` (`a`, \"b\") VALUES (1, 2);"),
+            Some("a b".to_owned())
+        );
         assert_eq!(of_text("INSERT INTO t VALUES (1, 2);"), Some(String::new()));
         assert_eq!(of_text("a,b\n1,2"), None);
     }

@@ -331,10 +331,20 @@ pub(super) const BESIDE_SUDOKU: &[&str] = &[
     "диагональ",
     "термометр",
     "неправильн",
+    "jaula",
+    "대각선",
 ];
 
 /// Words for Sudoku.
-pub(super) const SUDOKU: &[&str] = &["sudoku", "sudokus", "судоку", "数独", "數獨", "ナンプレ", "스도쿠"];
+pub(super) const SUDOKU: &[&str] = &[
+    "sudoku",
+    "sudokus",
+    "судоку",
+    "数独",
+    "數獨",
+    "ナンプレ",
+    "스도쿠",
+];
 
 /// Names of variants in scripts without blanks between words, where they stand in one word with that for Sudoku.
 pub(super) const IN_ONE_WORD: &[&str] = &[

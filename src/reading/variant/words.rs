@@ -4,8 +4,8 @@
 //! rule of a variant; a list of known variants would let the next one pass.
 
 use super::vocabulary::{
-    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DIAGONALS, ENDINGS, IN_ONE_WORD, IN_RULES, OF_PARITY,
-    OF_RULES, OTHER_MATTERS, PARITIES, PLAIN, SUDOKU, SYMMETRIC_IN_ONE_WORD, VARIANTS, WITH,
+    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DIAGONALS, ENDINGS, IN_ONE_WORD, IN_RULES,
+    OF_PARITY, OF_RULES, OTHER_MATTERS, PARITIES, PLAIN, SUDOKU, SYMMETRIC_IN_ONE_WORD, VARIANTS, WITH,
 };
 use crate::json::document::Json;
 
@@ -169,11 +169,14 @@ fn name_a_sudoku(words: &[String]) -> bool {
         is_x || is_before || is_variant_word(word) || is_beside_sudoku(word)
     };
     let in_one = |word: &str| {
-        word.ends_with("sudoku") && is_variant_word(word) || matches!(word, "sudokux" | "xsudoku")
+        word.ends_with("sudoku") && (is_variant_word(word) || is_beside_sudoku(word))
+            || matches!(word, "sudokux" | "xsudoku")
     };
     let mut pairs = 1..words.len();
     pairs.any(|at| is_sudoku(words[at - 1]) && is_name(at) || is_name(at - 1) && is_sudoku(words[at]))
-        || words.iter().any(|word| in_one(word) || is_variant_in_one_word(word))
+        || words
+            .iter()
+            .any(|word| in_one(word) || is_variant_in_one_word(word))
 }
 
 /// Returns whether a word is the name of a variant, perhaps with an ending.

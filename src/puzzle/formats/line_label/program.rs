@@ -108,14 +108,20 @@ fn maps_columns(text: &str) -> bool {
         .split_once("[0].map(")
         .is_some_and(|(_, rest)| rest.contains(".map("));
     let mut loops = text.match_indices("] for ");
-    let is_word = |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    let is_word =
+        |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
     let picks = loops.next().is_some_and(|(at, sign)| {
         let element = text[..at].rsplit_once('[').and_then(|(before, index)| {
             let row = before.rsplit(['[', '(']).next()?;
             (is_word(index) && index.starts_with(char::is_alphabetic)).then_some(row)
         });
         let rest = &text[at + sign.len()..];
-        element.is_some_and(|row| is_word(row) && rest.strip_prefix(row).is_some_and(|rest| rest.starts_with(" in ")))
+        element.is_some_and(|row| {
+            is_word(row)
+                && rest
+                    .strip_prefix(row)
+                    .is_some_and(|rest| rest.starts_with(" in "))
+        })
     });
     maps || picks && loops.next().is_some()
 }

@@ -25,7 +25,7 @@ pub(super) const TURNED: &str = "reverse reversed backward backwards mirror mirr
                                  omgekeerde odwrócone odwrócony odwrócona obrócone obrócony obrócona unshift prepend";
 
 /// Phrases for another order, of words that have other meanings alone.
-pub(in super::super) const TURNED_PHRASES: [&str; 43] = [
+pub(in super::super) const TURNED_PHRASES: [&str; 47] = [
     "steht kopf",
     "stehen kopf",
     "auf dem kopf",
@@ -69,6 +69,10 @@ pub(in super::super) const TURNED_PHRASES: [&str; 43] = [
     "顛倒",
     "按列",
     "逐列",
+    "旋转",
+    "spegelvänd",
+    "ters çevril",
+    "zrcadlov",
 ];
 
 /// Names and phrases with words for another order that say nothing about a grid.
