@@ -1,19 +1,13 @@
 //! Writes the tags and texts of a page as plain lines.
 
 use super::elements::{Element, Run};
+use super::placed::PlacedCells;
 use super::table::{Table, TableCell};
 use super::tags::{Event, Part, Tag};
 use super::{Page, is_block};
-use crate::cell_name;
 use crate::cells;
 use crate::order;
 use sudokud_puzzle::formats::{LineKind, kind_of_lines, kind_of_word, single_cell};
-
-/// Names of the attribute with the digit of a cell.
-const VALUES: [&str; 6] = ["value", "val", "v", "digit", "number", "data-value"];
-
-/// Fewest elements that name their places. A puzzle with fewer givens has several solutions.
-const FEWEST_PLACED: usize = 17;
 
 /// Most elements and tables in each other. In deeper ones an end would be looked for too long.
 const DEEPEST: usize = 200;
@@ -25,9 +19,7 @@ pub(super) struct Builder {
     tables: Vec<Table>,
     elements: Vec<Element>,
     run: Run,
-    /// Row, column and digit of elements that name them, with the line of the first one.
-    placed: Vec<((usize, usize), String)>,
-    first_placed: usize,
+    placed: PlacedCells,
     /// The text outside of elements that have one.
     loose: String,
     has_cells: bool,
@@ -42,8 +34,7 @@ impl Builder {
             tables: Vec::new(),
             elements: Vec::new(),
             run: Run::default(),
-            placed: Vec::new(),
-            first_placed: 1,
+            placed: PlacedCells::default(),
             loose: String::new(),
             has_cells: false,
         }
@@ -142,7 +133,11 @@ impl Builder {
                 let value = tag.attribute(|name| name == "value").unwrap_or_default();
                 self.leaf("input", value.trim(), line);
             }
-            _ if self.place(tag, line) => {}
+            _ if self.placed.take(tag, line) => {
+                if !tag.is_whole {
+                    self.open_element(tag, line);
+                }
+            }
             _ if tag.is_whole => self.end_text_line(&tag.name, line),
             _ => self.open_element(tag, line),
         }
@@ -157,27 +152,6 @@ impl Builder {
             Some(element) => element.text.push('\n'),
             None => self.end_loose(line),
         }
-    }
-
-    /// Takes an element that names row, column and digit.
-    fn place(&mut self, tag: &Tag<'_>, line: usize) -> bool {
-        let number = |kind| {
-            let value = tag.attribute(|name| kind_of_word(name.trim_start_matches("data-")) == Some(kind))?;
-            value.trim().parse::<usize>().ok().filter(|&number| number <= 9)
-        };
-        let place = number(LineKind::Row).zip(number(LineKind::Column));
-        let value = tag.attribute(|name| VALUES.contains(&name));
-        let (Some(place), Some(value)) = (place, value) else {
-            return false;
-        };
-        if self.placed.is_empty() {
-            self.first_placed = line;
-        }
-        self.placed.push((place, value));
-        if !tag.is_whole {
-            self.open_element(tag, line);
-        }
-        true
     }
 
     fn open_element(&mut self, tag: &Tag<'_>, line: usize) {
@@ -300,21 +274,20 @@ impl Builder {
     /// Writes the grid of elements that name their places. Places that are none are written as they are, which is an error.
     fn end_placed(&mut self) {
         let placed = std::mem::take(&mut self.placed);
-        let pairs: Vec<(usize, usize)> = placed.iter().map(|(place, _)| *place).collect();
-        let indices = cell_name::indices(&pairs).filter(|indices| indices.len() >= FEWEST_PLACED);
-        let Some(indices) = indices else {
-            for ((row, column), digit) in placed {
-                self.line(&format!("{row} {column} {digit}"), self.first_placed);
+        let line = placed.line;
+        match placed.grid() {
+            Ok(cells) => {
+                self.line("", line);
+                let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+                for row in cells.chunks(9) {
+                    self.row(row, line);
+                }
             }
-            return;
-        };
-        let mut cells = vec![""; 81];
-        for (index, (_, digit)) in std::iter::zip(indices, &placed) {
-            cells[index] = digit.trim();
-        }
-        self.line("", self.first_placed);
-        for row in cells.chunks(9) {
-            self.row(row, self.first_placed);
+            Err(elements) => {
+                for element in elements {
+                    self.line(&element, line);
+                }
+            }
         }
     }
 

@@ -10,6 +10,7 @@
 
 mod build;
 mod elements;
+mod placed;
 mod table;
 mod tags;
 
