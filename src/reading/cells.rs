@@ -1,8 +1,8 @@
 //! Reads a puzzle from a field: 81 signs, perhaps with blanks between them, or blanks as empty cells; 729 signs of a sukaku.
 
 use sudokud_puzzle::formats::{
-    Format, FormatFault, cell_sign, has_lists_of_three, has_lost_zeros, is_decoration, is_wrapped_line,
-    single_cell,
+    Format, FormatFault, cell_sign, grid_of_values, has_lists_of_three, has_lost_zeros, is_decoration,
+    is_wrapped_line, single_cell,
 };
 use sudokud_puzzle::{Clues, Grid, Position};
 
@@ -10,8 +10,15 @@ use sudokud_puzzle::{Clues, Grid, Position};
 pub fn position_of(text: &str) -> Option<Position> {
     grid_of(text)
         .map(Position::from_grid)
+        .or_else(|| added(text))
         .or_else(|| with_placed(text))
         .or_else(|| sukaku_of(text))
+}
+
+/// Returns the grid of a line that a patch adds, which begins with a plus sign.
+fn added(text: &str) -> Option<Position> {
+    let cells = text.trim().strip_prefix('+').filter(|rest| !rest.contains('+'))?;
+    grid_of(cells).map(Position::from_grid)
 }
 
 fn sukaku_of(text: &str) -> Option<Position> {
@@ -47,7 +54,7 @@ pub fn grid_of(text: &str) -> Option<Grid> {
         }
     }
     match found {
-        81 => Grid::from_values(values),
+        81 => grid_of_values(values).ok(),
         17..81 if blanks > 0 => with_blanks(text.trim_end_matches(['\r', '\n'])),
         _ => None,
     }
@@ -91,7 +98,7 @@ pub fn list_of(text: &str) -> Option<Grid> {
         *values.get_mut(found)? = value;
         found += 1;
     }
-    (found == 81).then(|| Grid::from_values(values)).flatten()
+    (found == 81).then(|| grid_of_values(values).ok()).flatten()
 }
 
 /// Returns the grid of a game of Simon Tatham's Solo, such as `3x3:53b7d6_...`: a letter stands for 1 to 26 empty cells, and `_` is

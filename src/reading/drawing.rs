@@ -4,14 +4,64 @@
 //! the last grid it belongs to that one. A grid under the title `Solution` is checked against the puzzles of the text and is no puzzle, and
 //! neither is a full grid beside the puzzle that it solves.
 
+use crate::cells;
 use crate::item::{Reading, solution_mistake};
 use crate::order;
+use crate::page::{self, Page};
 use crate::table::is_solution_name;
 use crate::variant;
-use sudokud_puzzle::formats::{Format, FormatError, FormatFault, UnclearWords};
+use std::collections::BTreeSet;
+use sudokud_puzzle::Grid;
+use sudokud_puzzle::formats::{Format, FormatError, FormatFault, LineCounts, UnclearWords};
 
-/// Reads all entries of a text in this format.
+/// Reads all entries of a text in this format. A page whose lines are no grid is read as its tags draw it.
 pub(crate) fn read(text: &str, format: Format, unclear: UnclearWords) -> Reading {
+    let reading = read_lines(text, format, unclear);
+    if format != Format::Bordered || reading.is_clean() {
+        return reading;
+    }
+    let Some(page) = page::of(text) else {
+        return reading;
+    };
+    let on_page = read_lines(&page.text, format, unclear);
+    if on_page.is_clean() || on_page.refused_for_words() > 0 {
+        on_lines_of_page(on_page, &page, text)
+    } else {
+        reading
+    }
+}
+
+/// Returns what was read in the lines that a page draws, with the numbers of the lines of its text.
+fn on_lines_of_page(mut reading: Reading, page: &Page, text: &str) -> Reading {
+    let rows_of_one = 9;
+    let mut counts = LineCounts::default();
+    let mut counted = BTreeSet::new();
+    for item in &mut reading.items {
+        let (line, is_good) = match &mut item.entry {
+            Ok(entry) => (&mut entry.line, true),
+            Err(error) => (&mut error.line, false),
+        };
+        let first = line.saturating_sub(1);
+        for number in page.lines.iter().skip(first).take(rows_of_one) {
+            if counted.insert(*number) {
+                *(if is_good {
+                    &mut counts.puzzle
+                } else {
+                    &mut counts.bad
+                }) += 1;
+            }
+        }
+        *line = page.lines.get(first).copied().unwrap_or(1);
+    }
+    counts.other = text.lines().count() as u64 - counts.puzzle - counts.bad;
+    Reading {
+        lines: counts,
+        ..reading
+    }
+}
+
+/// Reads all entries of the lines of a text.
+fn read_lines(text: &str, format: Format, unclear: UnclearWords) -> Reading {
     let mut reading: Reading = format.read_with(text, unclear).into();
     match format {
         Format::Rows | Format::Bordered | Format::SimpleSudoku | Format::PencilMarks | Format::Sdk => {
@@ -32,8 +82,19 @@ fn check_solutions(reading: &mut Reading) {
     let mut checked: Vec<Option<FormatFault>> = vec![None; items.len()];
     let mut is_removed = vec![false; items.len()];
     for (index, item) in items.iter().enumerate() {
-        let Ok(entry) = &item.entry else {
-            continue;
+        let entry = match &item.entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                let solution = labelled_solution(error);
+                let before = items[..index].last().and_then(|item| item.entry.as_ref().ok());
+                is_removed[index] = solution.zip(before).is_some_and(|(solution, puzzle)| {
+                    solution_mistake(&puzzle.position, &solution).is_none()
+                });
+                let lines = u64::from(is_removed[index]);
+                reading.lines.bad -= lines;
+                reading.lines.puzzle += lines;
+                continue;
+            }
         };
         let is_titled = entry.comment.as_deref().is_some_and(is_solution_title);
         let solution = entry.position.values();
@@ -74,6 +135,16 @@ fn check_solutions(reading: &mut Reading) {
         }
         reading.items.push(item);
     }
+}
+
+/// Returns the full grid of a line under the name of a solution, such as `Solution: 534...`, which is no row.
+fn labelled_solution(error: &FormatError) -> Option<Grid> {
+    let found = cells::grids_in(&error.text);
+    let [grid] = found.as_slice() else {
+        return None;
+    };
+    let is_full = grid.grid.values().is_full() && is_solution_title(&error.text[..grid.start]);
+    is_full.then(|| *grid.grid.values())
 }
 
 /// Most grids between a puzzle and a grid under the title of its solution.
@@ -135,8 +206,19 @@ fn refuse_variants(reading: &mut Reading, text: &str, unclear: UnclearWords) {
     let lines_of_one = lines_of_one(reading);
     let last = reading.items.len().saturating_sub(1);
     for (index, item) in reading.items.iter_mut().enumerate() {
-        let Ok(entry) = &item.entry else {
-            continue;
+        let entry = match &item.entry {
+            Ok(entry) => entry,
+            // The name of a variant says more than words that may name an order.
+            Err(error) if matches!(error.fault, FormatFault::UnclearTitle { .. }) => {
+                let before = kinds.iter().rev().find(|kind| kind.number < error.line);
+                let variant = before.and_then(|kind| kind.fault.clone());
+                let variant = variant.filter(|fault| matches!(fault, FormatFault::Variant { .. }));
+                if let (Some(fault), Err(error)) = (variant, &mut item.entry) {
+                    error.fault = fault;
+                }
+                continue;
+            }
+            Err(_) => continue,
         };
         let line = entry.line;
         let before = kinds.iter().rev().find(|kind| kind.number < line);

@@ -18,6 +18,7 @@ mod item;
 pub mod json;
 pub mod link;
 mod order;
+mod page;
 #[cfg(test)]
 #[expect(
     clippy::too_many_lines,

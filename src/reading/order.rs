@@ -4,7 +4,7 @@ use crate::cells;
 use crate::json::document::{Json, JsonObject};
 use crate::variant::has_grid;
 use sudokud_puzzle::formats::{
-    LineKind, LineLabel, is_row_order, kind_of_lines, known_kind_of_lines, turns_an_array,
+    LineKind, LineLabel, is_row_order, kind_of_lines, known_kind_of_lines, names_a_turn, turns_an_array,
 };
 
 /// Names of fields that can have the order of cells: a value that names another order is refused.
@@ -22,6 +22,16 @@ const TURNS: &str = "rtl righttoleft transform transformation flip flipped flipx
 
 /// Names of texts about the puzzle, which say so in words that are all known.
 const REMARKS: &str = "description info instructions remark hint beschreibung hinweis anleitung";
+
+/// Names of fields with the title of a puzzle.
+const TITLES: &str = "title name caption heading headline subtitle titel titre título titulo titolo";
+
+/// Names of flags that are true for rows from the top.
+const TRUTHS: &str = "topdown toptobottom lefttoright ltr rowsfirst rowfirst corder cstyle ccontiguous";
+
+/// Names of fields with the names of nine lines in their order.
+const LISTS: &str = "columns cols columnnames colnames columnorder colorder columnlabels rows rownames roworder rowlabels index indices header \
+                     headers spalten zeilen";
 
 /// Names of fields for the first axis and the second.
 const AXES: &str = "dims dim dimnames dimension dimensions axes axisorder indexing index coordinates coords";
@@ -102,8 +112,7 @@ pub(crate) fn refusal(words: &str) -> String {
 pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let value = value.trim();
     let lower = value.to_lowercase();
-    let letters = name.chars().filter(|sign| sign.is_alphabetic());
-    let letters = letters.collect::<String>().to_lowercase();
+    let letters = letters_of(name);
     let rest = BEFORE.iter().find_map(|before| letters.strip_prefix(before));
     let is_in = |list: &str| has(list, &letters) || rest.is_some_and(|rest| has(list, rest));
     let is_nothing = || value.is_empty() || has(NOTHING, &lower);
@@ -112,7 +121,7 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
     let is_array_order = matches!(
         letters.as_str(),
         "order" | "ordering" | "major" | "storage" | "layout"
-    ) && (lower.starts_with("col") || lower == "f");
+    ) && (lower.starts_with("col") || matches!(lower.as_str(), "f" | "cm" | "fortran"));
     let is_flag =
         matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
     // As in `rowMajor: false`.
@@ -124,8 +133,44 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
         || is_in(TURNS) && !is_nothing();
     let is_far =
         is_in(AXES) && goes_column_first(&lower) || is_in(ORIGINS) && begins_at_far_side(&letters, &lower);
-    (is_order || is_array_order || is_far || is_flag || is_denied).then(|| {
+    let is_turned = is_in(TITLES) && names_a_turn(value)
+        || is_in(TRUTHS) && matches!(lower.as_str(), "false" | "no" | "0")
+        || is_in("stride strides") && steps_down_columns(value);
+    (is_order || is_array_order || is_far || is_flag || is_denied || is_turned).then(|| {
         format!("{name:?} is {value:?}, and {REFUSED}; turn columns into rows, or leave the field out")
+    })
+}
+
+/// Returns whether the steps between neighbours in a list go down a column first: the first of two is the smaller one.
+fn steps_down_columns(value: &str) -> bool {
+    let steps: Option<Vec<u32>> = value.split_whitespace().map(|step| step.parse().ok()).collect();
+    match steps.as_deref() {
+        Some([down]) => *down == 1,
+        Some([down, right]) => down < right,
+        _ => false,
+    }
+}
+
+/// Returns whether nine names are those of lines in another order than that of the grid: numbers, letters, or texts with one of them at the end.
+fn are_names_out_of_order(list: &[Json]) -> bool {
+    let number = |name: &Json| match name {
+        Json::Number(_) => name.as_number(),
+        Json::Text(text) => {
+            let start = text.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
+            let letter = || match text.to_lowercase().as_bytes() {
+                [letter @ b'a'..=b'i'] => Some(u64::from(letter - b'a')),
+                _ => None,
+            };
+            text[start..].parse().ok().or_else(letter)
+        }
+        _ => None,
+    };
+    let numbers: Option<Vec<u64>> = list.iter().map(number).collect();
+    numbers.is_some_and(|numbers| {
+        let least = numbers.iter().min().copied().unwrap_or_default();
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        sorted.into_iter().eq(least..least + 9) && !numbers.is_sorted()
     })
 }
 
@@ -133,6 +178,12 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
 fn words(value: &str) -> Vec<&str> {
     let words = value.split(|sign: char| !sign.is_alphabetic());
     words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Returns the letters of a name in lower case.
+fn letters_of(name: &str) -> String {
+    let letters = name.chars().filter(|sign| sign.is_alphabetic());
+    letters.collect::<String>().to_lowercase()
 }
 
 fn has(list: &str, word: &str) -> bool {
@@ -186,7 +237,15 @@ fn refusal_in_levels(fields: &JsonObject, levels: usize) -> Option<String> {
         Json::Object(inner) if levels > 0 && !has_grid(value) => refusal_in_levels(inner, levels - 1),
         // The names of the axes can be a list.
         Json::List(list) => {
-            let texts: Option<Vec<&str>> = list.iter().map(Json::as_text).collect();
+            let text = |value: &Json| match value {
+                Json::Text(text) => Some(text.clone()),
+                Json::Number(number) => Some(number.to_string()),
+                _ => None,
+            };
+            if has(LISTS, &letters_of(key)) && are_names_out_of_order(list) {
+                return Some(refusal(&format!("{key}: {value}")));
+            }
+            let texts: Option<Vec<String>> = list.iter().take(4).map(text).collect();
             texts
                 .filter(|texts| texts.len() <= 3)
                 .and_then(|texts| refusal_in_field(key, &texts.join(" ")))

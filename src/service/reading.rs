@@ -27,7 +27,7 @@ const QUICK_BYTES: usize = 1_024;
 /// Reads the input of a request.
 pub fn answer(_: &Live, request: &ReadRequest, stop: &Stop) -> Result<ReadResponse, Failure> {
     let (field, text) = match &request.input {
-        Some(Input::Text(text)) => ("text", Cow::Borrowed(text.as_str())),
+        Some(Input::Text(text)) => ("text", encoding::without_colours(Cow::Borrowed(text.as_str()))),
         Some(Input::File(bytes)) => ("file", encoding::text(bytes)),
         None => {
             let problem = "not set; write a text, or the content of a file";

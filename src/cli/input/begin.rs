@@ -71,7 +71,8 @@ fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputCo
     }
     let has_old_line_ends = start.bytes.contains(&b'\r') && !start.bytes.contains(&b'\n');
     let is_utf16 = encoding::utf16_mark(&start.bytes).is_some();
-    if is_utf16 || has_old_line_ends {
+    let has_colours = start.bytes.contains(&encoding::ESCAPE);
+    if is_utf16 || has_old_line_ends || has_colours {
         let mut text = start.decoded();
         if has_old_line_ends && !text.contains('\n') {
             text = text.replace('\r', "\n");

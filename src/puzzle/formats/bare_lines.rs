@@ -6,7 +6,10 @@
 
 use std::borrow::Cow;
 
-use super::line_label::{LineKind, LineLabel, UnclearWords, fills_rows, said_of_lines, turns_an_array};
+use super::fields;
+use super::line_label::{
+    LineKind, LineLabel, UnclearWords, fills_rows, kind_of_word, said_of_lines, turns_an_array,
+};
 use super::markup;
 use super::row::{Dialect, read_row};
 
@@ -15,21 +18,28 @@ use super::row::{Dialect, read_row};
 ///
 /// Lists are read in the dialect whose separators are those of lists, and in any other that the caller names.
 pub(super) fn bare(text: &str, dialect: Dialect) -> Option<Vec<Option<Cow<'_, str>>>> {
-    if let Some(lines) = markup::rows_of_tables(text) {
-        return Some(lines);
-    }
     let context = Context {
         outer: OuterBar::of(text),
         fills_rows: fills_rows(text),
         has_lists: (dialect.is_separator)(',') || dialect.unclear == UnclearWords::Ignored,
         unclear: dialect.unclear,
+        has_columns: has_named_columns(text),
     };
-    let bare = |line| match context.bare(line) {
+    let mut lists = 0;
+    let mut bare = |line| match context.bare(&without_options(line)) {
+        Some(row) if context.has_columns && read_row(cells_of(&row)).is_ok() => {
+            lists += 1;
+            Some(Cow::Owned(format!(
+                "column {} = {}",
+                (lists - 1) % 9 + 1,
+                cells_of(&row)
+            )))
+        }
         Some(row) => Some(Cow::Owned(row)),
         None if context.is_frame(line) => None,
         None => Some(Cow::Borrowed(line)),
     };
-    let lines: Vec<_> = text.lines().map(bare).collect();
+    let lines: Vec<_> = text.lines().map(&mut bare).collect();
     let is_changed = |line: &Option<Cow<'_, str>>| !matches!(line, Some(Cow::Borrowed(_)));
     lines.iter().any(is_changed).then_some(lines)
 }
@@ -43,6 +53,55 @@ struct Context {
     has_lists: bool,
     /// How words are taken that may turn a list.
     unclear: UnclearWords,
+    /// Whether the lists are the named columns of a data frame.
+    has_columns: bool,
+}
+
+/// Calls in R, pandas and Julia whose lists are columns, each under its name.
+const FRAMES: [&str; 4] = ["data.frame(", "tibble(", "DataFrame({", "DataFrame("];
+
+/// Returns whether a text makes a data frame of named lists, none of which has the name of a row or a box.
+fn has_named_columns(text: &str) -> bool {
+    if !FRAMES.iter().any(|call| text.contains(call)) {
+        return false;
+    }
+    let name = |line: &str| {
+        let (name, list) = line.split_once(['=', ':'])?;
+        let name = name.trim();
+        let letters: String = name.chars().filter(|sign| sign.is_alphabetic()).collect();
+        // A letter alone is a name.
+        let letters = if name.len() == 1 { String::new() } else { letters };
+        list.contains(['(', '['])
+            .then_some(letters)
+            .filter(|_| !list.contains("rame(") && !list.contains("tibble("))
+    };
+    let names: Vec<String> = text.lines().filter_map(name).collect();
+    names.len() >= 9
+        && !names
+            .iter()
+            .any(|name| matches!(kind_of_word(name), Some(LineKind::Row | LineKind::Box)))
+}
+
+/// Returns whether a text has nine cells, of which some may be words for nothing.
+fn is_row(cells: &str) -> bool {
+    read_row(cells).is_ok() || fields::row(cells).is_some()
+}
+
+/// Returns a line without the words with which Haskell and Rust write a value or nothing.
+fn without_options(line: &str) -> Cow<'_, str> {
+    if !line.contains("Just ") && !line.contains("Some(") {
+        return Cow::Borrowed(line);
+    }
+    let digits = (1..=9).fold(
+        line.replace("Just ", "").replace("Nothing", "."),
+        |line, digit| line.replace(&format!("Some({digit})"), &digit.to_string()),
+    );
+    Cow::Owned(digits)
+}
+
+/// The cells of a list behind its label.
+fn cells_of(row: &str) -> &str {
+    row.rsplit_once(" = ").map_or(row, |(_, cells)| cells)
 }
 
 /// The side of rows of nine cells and nine bars that has a bar.
@@ -131,7 +190,11 @@ impl Context {
                 .filter(|name| name.starts_with(char::is_alphabetic))
         };
         let rest = || (line.len() < whole.len() && !line.is_empty()).then_some(line);
-        let found = markup::element(line).or_else(|| command(line)).or_else(list);
+        let quoted = || self.quoted(line).filter(|_| self.has_lists);
+        let found = markup::element(line)
+            .or_else(|| command(line))
+            .or_else(list)
+            .or_else(quoted);
         let words = || variable().or_else(|| section(line)).or_else(|| remark(line));
         found.or_else(|| words().or_else(rest).map(str::to_owned))
     }
@@ -157,12 +220,32 @@ impl Context {
             let end = rest.find([')', ']', '}']).unwrap_or(rest.len());
             let (cells, behind) = rest.split_at(end);
             let cells = cells.trim_matches([' ', ',', ';', '\\', '+']);
+            // OCaml's brackets have bars.
+            let cells = if start > 0 { cells.trim_matches('|') } else { cells };
             let cells = cells.strip_suffix("\\n\"").unwrap_or(cells);
-            (read_row(cells).is_ok() && self.is_plain_end(behind)).then_some((before, cells))
+            (is_row(cells) && self.is_plain_end(behind)).then_some((before, cells))
         })?;
         Some(match self.label(before, comment) {
             Some(label) => format!("{label} = {cells}"),
             None => cells.to_owned(),
+        })
+    }
+
+    /// Returns the cells of a text in quotes behind its label, as in `VALUE "530070000".`
+    fn quoted(&self, line: &str) -> Option<String> {
+        let mut parts = line.split('"');
+        let (before, cells, behind) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_end = behind
+            .trim_matches(['.', ',', ';', ')', ']', '}', ' '])
+            .is_empty();
+        if before.is_empty() || !is_end || parts.next().is_some() || !is_row(cells) {
+            return None;
+        }
+        Some(match self.label(before, "") {
+            Some(label) if LineLabel::of(label).is_some_and(|label| label.kind != LineKind::Row) => {
+                format!("{label} = {cells}")
+            }
+            _ => cells.to_owned(),
         })
     }
 
@@ -199,6 +282,9 @@ impl Context {
     /// Returns whether a line without cells belongs to the program or the page and says nothing about the cells.
     fn is_frame(&self, line: &str) -> bool {
         let line = line.trim();
+        if self.has_columns && FRAMES.iter().any(|call| line.contains(call)) {
+            return !line.contains(is_digit);
+        }
         if self.fills_rows && line.contains("matrix(") && !line.contains("t(matrix") {
             return !line.contains(is_digit);
         }
@@ -227,9 +313,7 @@ fn section(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
     let is_name = name.starts_with(char::is_alphabetic)
         && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-    let is_of_sadman = ["puzzle", "state"]
-        .iter()
-        .any(|known| name.eq_ignore_ascii_case(known));
+    let is_of_sadman = matches!(name, "Puzzle" | "State");
     (is_name && !is_of_sadman).then_some(name)
 }
 

@@ -65,7 +65,7 @@ pub(super) fn is_rule(line: &str) -> bool {
         return false;
     }
     // The second line of a table of Markdown.
-    if drawn.starts_with('|') && (drawn.contains(":-") || drawn.contains("-:")) {
+    if drawn.contains('|') && (drawn.contains(":-") || drawn.contains("-:")) {
         return true;
     }
     let parts = drawn.split(|character: char| is_bar(character) || character.is_whitespace());

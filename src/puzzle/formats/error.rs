@@ -148,6 +148,12 @@ pub enum FormatFault {
         "two grids are beside each other, and neither is the solution of the other; write one below the other, with a blank line between"
     )]
     Beside,
+    /// The sign 0 once beside another sign for an empty cell, in a grid without 9.
+    #[error(
+        "0 stands beside another sign for an empty cell, and no cell is 9, so that the digits may be 0 to 8; write 1 to 9, and one sign for \
+         an empty cell"
+    )]
+    ZeroBesideEmpty,
     /// A number that lost the zeros at its start.
     #[error(
         "{found} digits; a grid has 81: a spreadsheet that reads them as a number drops the zeros at the start; write the zeros again, or \

@@ -3,6 +3,8 @@
 //! Nine fields have one cell each: `| 5 | 3 |   | ... |`, `5,3,,,7,,,,`. Three fields have three cells each: `|53 | 7 |   |`. In the second
 //! form a cell is known by its column, so the width of the field must be one that programs draw.
 
+use std::borrow::Cow;
+
 use super::bordered::is_bar;
 use super::text_lines::{cell_sign, is_decoration, single_cell};
 
@@ -22,9 +24,19 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
             split_row(&fields)
         };
     }
-    [',', ';', '\t', '&'].into_iter().find_map(|separator| {
+    let separated = [',', ';', '\t', '&'].into_iter().find_map(|separator| {
         let fields: Vec<_> = line.split(separator).collect();
         (fields.len() >= 9).then(|| split_row(&fields)).flatten()
+    });
+    // Words for nothing between blanks, as in Lisp.
+    separated.or_else(|| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let has_word = words
+            .iter()
+            .any(|word| word.contains(char::is_alphabetic) && word.len() > 1);
+        (words.len() == 9 && has_word)
+            .then(|| split_row(&words))
+            .flatten()
     })
 }
 
@@ -71,6 +83,27 @@ fn split_row(fields: &[&str]) -> Option<[u8; 9]> {
         _ => return None,
     }
     Some(row)
+}
+
+/// Signs around a cell with which Markdown changes its look.
+const EMPHASIS: [&str; 7] = ["***", "**", "__", "~~", "`", "*", "_"];
+
+/// Returns a line of fields between bars without the signs of Markdown around single cells, as in `| **5** | *3* | |`.
+pub(super) fn without_emphasis(line: &str) -> Cow<'_, str> {
+    let has_marks = line.contains(['*', '_', '~', '`']) && line.matches(is_bar).count() >= 8;
+    if !has_marks {
+        return Cow::Borrowed(line);
+    }
+    let plain = |field: &str| {
+        let inner = field.trim();
+        let inner = EMPHASIS.iter().find_map(|mark| {
+            let inner = inner.strip_prefix(mark)?.strip_suffix(mark)?;
+            (!inner.is_empty() && single_cell(inner).is_some()).then_some(inner)
+        });
+        inner.map_or_else(|| field.to_owned(), |inner| format!(" {inner} "))
+    };
+    let fields: Vec<String> = line.split(is_bar).map(plain).collect();
+    Cow::Owned(fields.join("|"))
 }
 
 /// Returns the cell of a field, 0 if it is blank.
@@ -123,6 +156,7 @@ fn three(field: &str) -> Option<[u8; 3]> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cell_values::or_empty;
     use super::*;
 
     #[test]
@@ -145,7 +179,8 @@ mod tests {
             "5.0,3.0,nan,nan,7.0,nan,nan,,0.0",
             "\u{2502} 5  3    \u{2502}    7    \u{2502}         \u{2502}",
         ] {
-            assert_eq!(row(line), expected, "{line}");
+            let cells = row(line).map(|cells| cells.map(or_empty));
+            assert_eq!(cells, expected, "{line}");
         }
         for line in [
             "5,3,,,7,,,",

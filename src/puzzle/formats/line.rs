@@ -8,6 +8,7 @@
 use std::io::{BufRead, Read};
 
 use super::candidates;
+use super::cell_values::{ZERO, grid_of_values};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{self, FormatError, FormatFault};
@@ -161,7 +162,8 @@ fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<St
     for &byte in line {
         let value = match byte {
             b'1'..=b'9' => byte - b'0',
-            b'.' | b'0' => 0,
+            b'.' => 0,
+            b'0' => ZERO,
             b'#' | b' ' | b'\t' => {
                 rest = &line[found..];
                 break;
@@ -179,9 +181,9 @@ fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<St
         }
         found += 1;
     }
-    match Grid::from_values(values) {
-        Some(grid) if found == 81 => {
-            let (puzzle, comment) = with_rest(grid, rest)?;
+    match found {
+        81 => {
+            let (puzzle, comment) = with_rest(grid_of_values(values)?, rest)?;
             Ok(Some((Position::from_grid(puzzle), comment)))
         }
         _ if can_be_sukaku && found == Clues::PLACES => {
@@ -236,11 +238,15 @@ fn with_rest(grid: Grid, rest: &[u8]) -> Result<(Grid, Option<String>), FormatFa
 fn whole_grid(word: &[u8]) -> Option<Grid> {
     let word: &[u8; 81] = word.try_into().ok()?;
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
-    let value = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
+    let value = |byte: u8| match byte {
+        b'.' => 0,
+        b'0' => ZERO,
+        digit => digit - b'0',
+    };
     word.iter()
         .all(is_cell)
         .then(|| word.map(value))
-        .and_then(Grid::from_values)
+        .and_then(|values| grid_of_values(values).ok())
 }
 
 fn comment(rest: &[u8]) -> Option<String> {

@@ -29,6 +29,8 @@ mod beside;
 mod blank_cells;
 mod bordered;
 mod candidates;
+mod cell_lines;
+mod cell_values;
 mod claims;
 mod entry;
 mod error;
@@ -42,18 +44,22 @@ mod markup;
 mod open_sudoku;
 mod pencil_marks;
 mod readings;
+mod remarks;
 mod row;
 mod rows;
 mod sdk;
 mod sdm;
+mod sheet;
 mod simple_sudoku;
 mod text_lines;
 mod whole_lines;
+mod wrapped_lines;
 
 #[cfg(test)]
 mod tests;
 
 pub use candidates::is_wrapped_line;
+pub use cell_values::{ZERO, grid_of_values, or_empty};
 pub use claims::LineCounts;
 pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault, has_lost_zeros};
@@ -61,8 +67,9 @@ pub use hodoku::{Code, Expectation, LibraryLine, read_library};
 pub use line::LineReader;
 pub use line_label::{
     GridLine, LineKind, LineLabel, Numeral, UnclearWords, ends_with_transposed_list, is_row_order,
-    kind_of_lines, kind_of_word, known_kind_of_lines, rows_in_order, turns_an_array,
+    kind_of_lines, kind_of_word, known_kind_of_lines, names_a_turn, rows_in_order, turns_an_array,
 };
+pub use row::is_beside_grids;
 pub use text_lines::{cell_sign, has_lists_of_three, is_decoration, single_cell};
 
 /// A text format of puzzles.

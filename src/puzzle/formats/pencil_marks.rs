@@ -17,6 +17,7 @@ use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
 use super::line_label::{UnclearWords, other_lines};
+use super::remarks;
 use super::rows;
 use super::text_lines::{is_comment, with_dots};
 use crate::Position;
@@ -26,7 +27,7 @@ pub(super) fn read(
     unclear: UnclearWords,
     claims: &mut Claims,
 ) -> Vec<Result<PuzzleEntry, FormatError>> {
-    if is_list_of_places(text) {
+    if is_list_of_places(text) || counts_from_zero(text) {
         return Vec::new();
     }
     let parts = GridParts {
@@ -58,7 +59,7 @@ pub(super) fn read(
             for group in groups_of(&line_of_groups) {
                 grids.piece(number, line, read_group(group));
             }
-        } else if line.trim_start().starts_with(char::is_alphabetic) {
+        } else if line.trim_start().starts_with(char::is_alphabetic) && !remarks::holds_a_grid(line) {
             grids.title(number, line);
         } else {
             grids.text();
@@ -76,6 +77,21 @@ fn is_list_of_places(text: &str) -> bool {
     let is_digit = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_place = |line: &str| line.split_whitespace().count() == 3 && line.split_whitespace().all(is_digit);
     lines.clone().count() >= 27 && lines.clone().all(is_place)
+}
+
+/// Returns whether 0 stands beside another sign for an empty cell, and no 9, so that it can be a digit. Groups do not tell them apart.
+fn counts_from_zero(text: &str) -> bool {
+    let (mut has_zero, mut has_stop) = (false, false);
+    for line in text.lines().filter(|line| !is_comment(line)) {
+        for group in groups_of(&with_dots(line)) {
+            has_zero |= group == "0";
+            has_stop |= group == ".";
+            if group.contains('9') {
+                return false;
+            }
+        }
+    }
+    has_zero && has_stop
 }
 
 /// Returns the rows of groups that are all values or empty, as in a plain grid.

@@ -1,7 +1,7 @@
 //! Reads the grids of a text in several ways in turn.
 //!
 //! The lines as they are come first. Where that finds a mistake, the marks of quoted mail, cells that are blanks, the labels of rows, two
-//! grids beside each other and the words of programs and pages are tried.
+//! grids beside each other, the words of programs and pages, and what tools write before lines are tried.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,9 @@ use super::line_label::{self, GridLine};
 use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, shape};
 use super::rows::grid_of;
-use super::{bare_lines, beside, blank_cells, labels, whole_lines};
+use super::{
+    bare_lines, beside, blank_cells, cell_lines, labels, remarks, sheet, whole_lines, wrapped_lines,
+};
 use crate::Position;
 
 /// Reads all grids of `text` in a dialect.
@@ -82,16 +84,30 @@ pub(super) fn read_grids(
             return entries;
         }
         let mut tried = start.clone();
-        if is_first && let Some(read) = blank_cells::read(text, dialect, &mut tried) {
+        if is_first
+            && let Some(read) = blank_cells::read(text, dialect, &mut tried)
+                .or_else(|| cell_lines::read(text, dialect, &mut tried))
+        {
             *claims = tried;
             return read;
         }
     }
     if let Some(lines) = bare_lines::bare(text, dialect) {
-        let mut tried = start;
+        let mut tried = start.clone();
         let read = assembled(text, Some(&lines), false, dialect, parts, &mut tried);
         // Words of a program that name another order are a better reason than a sign that is no cell.
         if is_clean(&read, &tried) || read.iter().any(is_for_words) {
+            *claims = tried;
+            return read;
+        }
+    }
+    for lines in sheet::restored(text)
+        .into_iter()
+        .chain(wrapped_lines::unwrapped(text))
+    {
+        let mut tried = start.clone();
+        let read = assembled(text, Some(&lines), false, dialect, parts, &mut tried);
+        if is_clean(&read, &tried) {
             *claims = tried;
             return read;
         }
@@ -105,6 +121,21 @@ fn is_clean(read: &[Result<PuzzleEntry, FormatError>], claims: &Claims) -> bool 
 
 fn is_for_words(entry: &Result<PuzzleEntry, FormatError>) -> bool {
     matches!(entry, Err(error) if error.fault.is_for_words())
+}
+
+/// Makes titles of the numbers of pages and puzzles, which look like parts of rows. Beside another such line they are parts of rows.
+fn name_numbers(lines: &[Option<&str>], shapes: &mut [LineShape]) {
+    let is_part = |shape: Option<&LineShape>| matches!(shape, Some(LineShape::Row(Err(_))));
+    let is_number = |at: usize| lines[at].is_some_and(remarks::is_number);
+    let numbers: Vec<usize> = (0..shapes.len())
+        .filter(|&at| {
+            let is_alone = !(is_part(shapes.get(at + 1)) || at > 0 && is_part(shapes.get(at - 1)));
+            is_alone && matches!(shapes[at], LineShape::Row(Err(_)) | LineShape::Text) && is_number(at)
+        })
+        .collect();
+    for at in numbers {
+        shapes[at] = LineShape::Title;
+    }
 }
 
 /// Assembles the grids of a text, or of its lines without their labels.
@@ -129,7 +160,8 @@ fn assembled<'t>(
         Some(line) => shape(line, dialect),
     };
     let lines: Vec<Option<&str>> = text.lines().enumerate().map(line_of).collect();
-    let shapes: Vec<LineShape> = lines.iter().copied().map(shape_of).collect();
+    let mut shapes: Vec<LineShape> = lines.iter().copied().map(shape_of).collect();
+    name_numbers(&lines, &mut shapes);
     let title_below = TitleBelow::find(text, &shapes, dialect);
     let mut grids = Assembly::new(parts, claims);
     let mut below = LinesBelow::new(dialect);

@@ -7,13 +7,15 @@
 //! - a *bad row*: a line that is mostly cells, but not nine or not only cells. It counts as a row, so that its grid is reported and the
 //!   next grid begins at the right line;
 //! - a *rule*: a drawn line between bands, where the dialect has borders, or a line that only opens or closes a block, such as `[code]`;
-//! - a *title*: any other line that begins with a letter, and any line that begins with `#`;
+//! - a *title*: any other line that begins with a letter, prose, dates and the like ([`super::remarks`]), and any line that begins with `#`;
 //! - blank;
 //! - any other text, which is reported.
 
+use super::bordered::DRAWN;
 use super::error::FormatFault;
 use super::fields;
 use super::line_label::{ColumnHeader, GridLine, LineKind, LineLabel, UnclearWords, column_header};
+use super::remarks;
 use super::text_lines::{cell_sign, has_lists_of_three, is_decoration, with_dots};
 
 /// The additions of a format with nine lines of nine cells to the plain one.
@@ -65,8 +67,39 @@ pub(super) enum LineShape {
     Text,
 }
 
-/// Classifies a line in a dialect.
+/// Classifies a line in a dialect. A line that could be a whole grid is no title.
 pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
+    match shape_of(line, dialect) {
+        LineShape::Title if !line.trim_start().starts_with('#') && remarks::holds_a_grid(line) => {
+            LineShape::Text
+        }
+        shape => shape,
+    }
+}
+
+/// Returns whether a line says something beside grids: it is blank, a border, a title, prose or the number of a page, and no part of a grid.
+pub fn is_beside_grids(line: &str) -> bool {
+    let is_beside = |dialect| {
+        matches!(
+            shape(line, dialect),
+            LineShape::Blank | LineShape::Rule | LineShape::Title
+        )
+    };
+    let is_sign = |sign: &char| sign.is_alphanumeric() || cell_sign(*sign).is_some();
+    let is_long = |word: &str| {
+        word.len() >= LONGEST_WORD
+            && word.chars().filter(is_sign).count() >= LONGEST_WORD
+            && !word.contains("://")
+    };
+    remarks::is_number(line)
+        || remarks::is_section(line)
+        || is_beside(PLAIN) && is_beside(DRAWN) && !line.split_whitespace().any(is_long)
+}
+
+/// Length of a word that can be a grid in signs that are not known.
+const LONGEST_WORD: usize = 60;
+
+fn shape_of(line: &str, dialect: Dialect) -> LineShape {
     let Some(start) = line.trim_start().chars().next() else {
         return LineShape::Blank;
     };
@@ -85,6 +118,7 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
         return LineShape::Rule;
     }
     let line = &with_dots(list_item(line));
+    let line = &fields::without_emphasis(line);
     if has_lists_of_three(line) {
         return LineShape::Row(Err(FormatFault::ListsOfThree));
     }
@@ -96,16 +130,20 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
         return LineShape::Row(Err(FormatFault::ColumnOrder));
     }
     if !start.is_alphabetic() {
-        return if is_fence(line) {
+        return if is_fence(line) || remarks::is_separator(line) {
             LineShape::Rule
+        } else if remarks::is_remark(line) {
+            LineShape::Title
         } else if whole.resembles_a_row() {
             LineShape::Row(Err(whole.fault()))
+        } else if remarks::is_text(line) {
+            LineShape::Title
         } else {
             LineShape::Text
         };
     }
     let Some(at) = line.rfind('=').or_else(|| line.rfind(':')) else {
-        return if whole.resembles_a_row() {
+        return if whole.resembles_a_row() && !remarks::is_remark(line) {
             LineShape::Row(Err(whole.fault()))
         } else {
             LineShape::Title
@@ -114,7 +152,8 @@ pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
     let labelled = Cells::of(line, at + 1, dialect);
     // Remarks about a puzzle have colons too, and a date or time after a colon is not a bad row.
     let (sign, rest) = line.split_at(at + 1);
-    let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-') || is_time(sign));
+    let is_saying = sign.ends_with(':') && (labelled.strange > 0 || rest.contains('-') || is_time(sign))
+        || remarks::is_filled_in(line);
     match labelled.row().or_else(|| fields::row(rest)) {
         Some(cells) => LineShape::Row(with_label(cells, &line[..at], dialect)),
         None if labelled.found >= FEW && labelled.resembles_a_row() && !is_saying => {

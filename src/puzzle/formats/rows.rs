@@ -3,6 +3,7 @@
 //! [`super::row`] classifies single lines, [`super::assembly`] assembles rows, [`super::readings`] tries what can be around them. A title
 //! becomes the comment of the next grid.
 
+use super::cell_values::{grid_of_values, or_empty};
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
@@ -34,10 +35,10 @@ pub(super) fn write_rows(grid: &Grid, text: &mut String) {
 
 /// Returns the grid of nine rows, unless the first or the last one can be the numbers of the columns.
 pub(super) fn grid_of(rows: &[[u8; 9]]) -> Result<Grid, FormatFault> {
-    let values = <[u8; 81]>::try_from(rows.as_flattened()).ok();
-    let grid = values.and_then(Grid::from_values);
-    let grid = grid.ok_or(FormatFault::Rows { found: rows.len() })?;
-    match numbers_of_columns(rows) {
+    let values = <[u8; 81]>::try_from(rows.as_flattened());
+    let grid = grid_of_values(values.map_err(|_| FormatFault::Rows { found: rows.len() })?)?;
+    let rows: Vec<[u8; 9]> = rows.iter().map(|row| row.map(or_empty)).collect();
+    match numbers_of_columns(&rows) {
         Some(index) if !grid.is_full() => Err(FormatFault::ColumnNumbers { row: index + 1 }),
         _ => Ok(grid),
     }
@@ -221,27 +222,27 @@ mod tests {
 
     #[test]
     fn text_that_is_neither_row_nor_title_is_reported_and_the_grids_around_it_are_read() {
-        let text = format!("{GRID}(c) 2005\n!?\n\n1st of 3\n{GRID}");
+        let text = format!("{GRID}(c) 2005\n!&\n/&\n\n1st of 3\n/&\n{GRID}");
         let reading = Format::Rows.read(&text);
         let lines: Vec<_> = reading
             .entries
             .iter()
             .map(|entry| entry.as_ref().map_or_else(|error| error.line, |entry| entry.line))
             .collect();
-        assert_eq!(lines, [1, 10, 13, 14]);
+        assert_eq!(lines, [1, 11, 15, 16]);
         assert!(reading.entries[0].is_ok() && reading.entries[3].is_ok());
         assert_eq!(
             errors(&text),
             [
-                "line 10, text: these 2 lines are neither a puzzle nor a comment; begin a comment with #, or name the \
+                "line 11, text: these 2 lines are neither a puzzle nor a comment; begin a comment with #, or name the \
                  right format",
-                "line 13, text: this line is neither a puzzle nor a comment; begin a comment with #, or name the right \
+                "line 15, text: this line is neither a puzzle nor a comment; begin a comment with #, or name the right \
                  format",
             ]
         );
         assert_eq!(
             (reading.lines.puzzle, reading.lines.other, reading.lines.bad),
-            (18, 1, 3)
+            (18, 3, 3)
         );
     }
 

@@ -228,10 +228,10 @@ fn random_grid(stream: &mut RandomStream) -> Grid {
     Grid::from_values(values).unwrap()
 }
 
-/// A line that no format has a use for. Without vowels, because a word such as "cage" says that the puzzle is a variant.
+/// A line that no format has a use for. Without letters, because words can stand beside grids.
 fn junk(stream: &mut RandomStream) -> String {
-    let letters = (0..=stream.below(20)).map(|_| b"bfghjkpq"[stream.below(8) as usize] as char);
-    format!("!? {}", letters.collect::<String>())
+    let letters = (0..=stream.below(20)).map(|_| b"!^/\\;!^;"[stream.below(8) as usize] as char);
+    format!("!^ {}", letters.collect::<String>())
 }
 
 /// A line that is a comment, a title or blank in this format.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::cell_values::ZERO;
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
@@ -44,8 +45,9 @@ pub(super) const fn cell_value(character: char) -> Option<u8> {
 }
 
 /// Words for nothing in programs and in plain language.
-const NOTHING: [&str; 16] = [
+const NOTHING: [&str; 17] = [
     "null",
+    "Nothing",
     "None",
     "nil",
     "NA",
@@ -86,7 +88,7 @@ pub(super) fn with_dots(line: &str) -> Cow<'_, str> {
     Cow::Owned(written)
 }
 
-/// Returns the value of a field with one cell, 0 if it is blank.
+/// Returns the value of a field with one cell, 0 if it is blank, and [`ZERO`] for the sign 0.
 pub fn single_cell(field: &str) -> Option<u8> {
     let field = field.trim();
     // Tables of numbers with missing ones have decimals.
@@ -115,14 +117,18 @@ pub fn has_lists_of_three(line: &str) -> bool {
     line.contains(is_bracket) && line.split(is_bracket).filter(is_three).count() >= 3
 }
 
-/// Returns the value of a cell's sign in a drawn or typed grid, 0 for an empty cell.
+/// Returns the value of a cell's sign in a drawn or typed grid, 0 for an empty cell, and [`ZERO`] for the sign 0.
 ///
-/// Besides ASCII these are the signs that phones and word processors write: full-width and circled digits, and drawn dots, squares and
+/// Besides ASCII these are the signs that phones and word processors write: digits of other kinds and scripts, and drawn dots, squares and
 /// dashes for empty cells.
 pub const fn cell_sign(character: char) -> Option<u8> {
+    if !character.is_ascii()
+        && let Some(digit) = digit_of_another_kind(character)
+    {
+        return Some(digit);
+    }
     match character {
-        '\u{ff11}'..='\u{ff19}' => Some((character as u32 - 0xff10) as u8),
-        '\u{2460}'..='\u{2468}' => Some((character as u32 - 0x245f) as u8),
+        '0' => Some(ZERO),
         // ASCII, then full-width signs, dots, dashes, and drawn shapes.
         '_'
         | 'x'
@@ -132,7 +138,6 @@ pub const fn cell_sign(character: char) -> Option<u8> {
         | '?'
         | '\u{ff0a}'
         | '\u{ff0e}'
-        | '\u{ff10}'
         | '\u{ff1f}'
         | '\u{ff3f}'
         | '\u{b7}'
@@ -155,9 +160,65 @@ pub const fn cell_sign(character: char) -> Option<u8> {
         | '\u{25ef}'
         | '\u{25fb}'..='\u{25fe}'
         | '\u{2610}'
-        | '\u{2b1a}'..='\u{2b1c}' => Some(0),
+        | '\u{2b1a}'..='\u{2b1c}'
+        | '\u{1f533}'
+        | '\u{1f532}'
+        | '\u{1f7e5}'..='\u{1f7eb}' => Some(0),
         _ => cell_value(character),
     }
+}
+
+/// Returns the value of a digit that is not one of ASCII, and [`ZERO`] for its zero. Digits of scripts that are written from the right are
+/// none, because their rows may be as well.
+const fn digit_of_another_kind(character: char) -> Option<u8> {
+    // The first of several signs in a row, and its digit.
+    let (first, digit) = match character {
+        '\u{ff10}'..='\u{ff19}' => ('\u{ff10}', 0),
+        // In circles, in brackets and with a full stop.
+        '\u{2460}'..='\u{2468}' => ('\u{2460}', 1),
+        '\u{2474}'..='\u{247c}' => ('\u{2474}', 1),
+        '\u{2488}'..='\u{2490}' => ('\u{2488}', 1),
+        '\u{24f5}'..='\u{24fd}' => ('\u{24f5}', 1),
+        '\u{2776}'..='\u{277e}' => ('\u{2776}', 1),
+        '\u{2780}'..='\u{2788}' => ('\u{2780}', 1),
+        '\u{278a}'..='\u{2792}' => ('\u{278a}', 1),
+        // Raised and lowered.
+        '\u{b9}' => ('\u{b9}', 1),
+        '\u{b2}'..='\u{b3}' => ('\u{b2}', 2),
+        '\u{2070}' => ('\u{2070}', 0),
+        '\u{2074}'..='\u{2079}' => ('\u{2074}', 4),
+        '\u{2080}'..='\u{2089}' => ('\u{2080}', 0),
+        // Of mathematics: bold, double-struck, without serifs, and of a typewriter.
+        '\u{1d7ce}'..='\u{1d7d7}' => ('\u{1d7ce}', 0),
+        '\u{1d7d8}'..='\u{1d7e1}' => ('\u{1d7d8}', 0),
+        '\u{1d7e2}'..='\u{1d7eb}' => ('\u{1d7e2}', 0),
+        '\u{1d7ec}'..='\u{1d7f5}' => ('\u{1d7ec}', 0),
+        '\u{1d7f6}'..='\u{1d7ff}' => ('\u{1d7f6}', 0),
+        // Devanagari, Bengali and Thai.
+        '\u{966}'..='\u{96f}' => ('\u{966}', 0),
+        '\u{9e6}'..='\u{9ef}' => ('\u{9e6}', 0),
+        '\u{e50}'..='\u{e59}' => ('\u{e50}', 0),
+        _ => return chinese_digit(character),
+    };
+    match (character as u32 - first as u32) as u8 + digit {
+        0 => Some(ZERO),
+        digit => Some(digit),
+    }
+}
+
+const fn chinese_digit(character: char) -> Option<u8> {
+    Some(match character {
+        '一' => 1,
+        '二' => 2,
+        '三' => 3,
+        '四' => 4,
+        '五' => 5,
+        '六' => 6,
+        '七' => 7,
+        '八' => 8,
+        '九' => 9,
+        _ => return None,
+    })
 }
 
 /// Returns whether a character only changes the look of the one before it, as in a keycap.

@@ -18,6 +18,7 @@ use std::fmt;
 pub use certain::plain;
 pub use whole::{read, read_any, read_any_unless, read_named, read_named_unless, refused};
 
+pub(crate) use whole::read_lines_unless;
 use whole::read_with;
 
 use crate::form::InputForm;
@@ -193,6 +194,13 @@ fn detect_unless(
         return Ok(Some(document.chosen(false)));
     }
     let mut clean: Vec<&Tried> = tried.iter().filter(|tried| tried.is_clean).collect();
+    // A list of lines passes over the keys of a document of YAML.
+    if tried
+        .iter()
+        .any(|tried| tried.form == InputForm::Yaml && tried.has_records && !tried.is_clean)
+    {
+        clean.retain(|tried| tried.form != InputForm::Table);
+    }
     // The candidates of one puzzle in nine lines of 81 are nine grids with the same digit all over a column.
     if clean.iter().any(|tried| tried.form == CANDIDATES)
         && clean
@@ -216,21 +224,7 @@ fn detect_unless(
         return Err(problem.into());
     }
     if let Some((first, others)) = clean.split_first() {
-        let Some(other) = others.iter().find(|other| other.values != first.values) else {
-            // Readers of lines lose the keys around a block of lines.
-            let document = others
-                .iter()
-                .find(|other| other.form == InputForm::Yaml && other.kept_fields > 0);
-            let document = document.filter(|_| matches!(first.form, InputForm::Format(_)));
-            return Ok(Some(document.unwrap_or(first).chosen(false)));
-        };
-        let named = clean.iter().find(|tried| Some(tried.form) == wanted.of_name);
-        let named = named.map(|tried| Some(tried.chosen(false)));
-        return named.ok_or(AmbiguousForm::Both {
-            one: first.form,
-            other: other.form,
-            counts: (first.values.len(), other.values.len()),
-        });
+        return agreed(first, others, wanted).map(Some);
     }
     // Another reader may overlook the words that name a variant or another order.
     let refusing = tried.iter().filter(|tried| tried.refused_for_words > 0);
@@ -246,6 +240,28 @@ fn detect_unless(
         || hopeless::form(text, wanted),
         |best| best.chosen(best.form != InputForm::PLAIN),
     )))
+}
+
+/// Chooses among readers that accept a text. Those with different puzzles are an error, unless the name of the file decides.
+fn agreed(first: &Tried, others: &[&Tried], wanted: Wanted<'_>) -> Result<Detected, AmbiguousForm> {
+    let Some(other) = others.iter().find(|other| other.values != first.values) else {
+        // Readers of lines lose the keys around a block of lines.
+        let document = others
+            .iter()
+            .find(|other| other.form == InputForm::Yaml && other.kept_fields > 0);
+        let has_words = first.layout.as_ref().is_some_and(|layout| !layout.has_columns());
+        let is_of_lines = has_words || matches!(first.form, InputForm::Format(_));
+        let document = document.copied().filter(|_| is_of_lines);
+        return Ok(document.unwrap_or(first).chosen(false));
+    };
+    let mut all = std::iter::once(first).chain(others.iter().copied());
+    let named = all.find(|tried| Some(tried.form) == wanted.of_name);
+    let named = named.map(|tried| tried.chosen(false));
+    named.ok_or(AmbiguousForm::Both {
+        one: first.form,
+        other: other.form,
+        counts: (first.values.len(), other.values.len()),
+    })
 }
 
 /// A reader's result.

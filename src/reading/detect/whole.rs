@@ -6,7 +6,7 @@ use crate::item::{Item, Reading};
 use crate::table::Layout;
 use crate::{drawing, json, link, table, yaml};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::UnclearWords;
+use sudokud_puzzle::formats::{Format, UnclearWords};
 
 /// Reads a whole text in the form that was found in it. A table gets the layout that its beginning shows.
 pub fn read(text: &str, form: InputForm, column: Option<&str>) -> Reading {
@@ -61,6 +61,27 @@ pub fn refused(text: &str, reason: &str) -> Reading {
         reading.items.push(item);
     }
     reading
+}
+
+/// Reads a text in a document, which has lines of a grid or a puzzle among the words of a line. Returns `None` if it has no puzzle, or is not
+/// certain.
+pub(crate) fn read_lines_unless(text: &str, stop: &Stop) -> Option<Reading> {
+    let forms = [Format::Bordered, Format::Rows].map(InputForm::Format);
+    let read = |form| read_with(text, form, None, UnclearWords::Refused, stop);
+    let mut readings: Vec<Reading> = forms.into_iter().chain([InputForm::Table]).map(read).collect();
+    if let Some(refused) = readings
+        .iter()
+        .position(|reading| reading.refused_for_words() > 0)
+    {
+        return Some(readings.swap_remove(refused));
+    }
+    readings.retain(Reading::is_clean);
+    let values: Vec<_> = readings.iter().map(Reading::values).collect();
+    let are_same = values.iter().all(|one| *one == values[0]);
+    readings
+        .into_iter()
+        .next()
+        .filter(|_| are_same && !stop.is_raised())
 }
 
 /// Finds the form of a whole text and reads it.

@@ -2,7 +2,7 @@
 
 use super::document::{Json, JsonObject};
 use super::places;
-use sudokud_puzzle::formats::single_cell;
+use sudokud_puzzle::formats::{ZERO, single_cell};
 
 /// How a grid of objects marks its givens.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,19 +19,39 @@ const GIVEN: &str = "given fixed locked clue original initial prefilled preset r
 /// Names of the mark of a digit that a player can change.
 const PLAYED: &str = "editable changeable mutable user byuser played entered guess guessed usergenerated filledbyuser änderbar";
 
+/// What a mark says about the cells that have it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CellMark {
+    /// They are givens.
+    Given,
+    /// A player can change them.
+    Played,
+}
+
+/// Returns what a field of this name marks: `fixed`, `isGiven`, `lockedCells`.
+pub(super) fn mark_named(key: &str) -> Option<CellMark> {
+    let letters = key.chars().filter(|sign| sign.is_alphabetic());
+    let name = letters.collect::<String>().to_lowercase();
+    let name = name.strip_prefix("is").unwrap_or(&name);
+    let endings = ["", "s", "cells", "mask", "flags", "positions", "indices"];
+    let has = |list: &str| {
+        let mut names = list.split_whitespace();
+        names.any(|known| {
+            name.strip_prefix(known)
+                .is_some_and(|rest| endings.contains(&rest))
+        })
+    };
+    let played = || has(PLAYED).then_some(CellMark::Played);
+    has(GIVEN).then_some(CellMark::Given).or_else(played)
+}
+
 /// Returns whether a cell is marked as a given; `None` without such a mark.
 fn mark_of(cell: &JsonObject) -> Option<bool> {
     cell.iter().find_map(|(key, value)| {
         let Json::Bool(truth) = *value else {
             return None;
         };
-        let letters = key.chars().filter(|sign| sign.is_alphabetic());
-        let name = letters.collect::<String>().to_lowercase();
-        let name = name.strip_prefix("is").unwrap_or(&name);
-        let has = |list: &str| list.split_whitespace().any(|known| known == name);
-        has(GIVEN)
-            .then_some(truth)
-            .or_else(|| has(PLAYED).then_some(!truth))
+        mark_named(key).map(|mark| (mark == CellMark::Given) == truth)
     })
 }
 
@@ -48,11 +68,11 @@ impl GivenMarks {
 }
 
 /// Names of the digit of a cell.
-const VALUES: [&str; 11] = [
-    "value", "v", "val", "digit", "number", "num", "wert", "ziffer", "zahl", "valeur", "valor",
+const VALUES: [&str; 12] = [
+    "value", "d", "v", "val", "digit", "number", "num", "wert", "ziffer", "zahl", "valeur", "valor",
 ];
 
-/// Returns the value of one cell, 0 if it is empty.
+/// Returns the value of one cell, 0 if it is empty, and [`ZERO`] for the number 0.
 pub(super) fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
     match value {
         Json::Null | Json::Bool(false) => Some(0),
@@ -60,7 +80,7 @@ pub(super) fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
         Json::Number(number) => number
             .as_u64()
             .filter(|&number| number <= 9)
-            .map(|number| number as u8),
+            .map(|number| if number == 0 { ZERO } else { number as u8 }),
         Json::Text(text) => single_cell(text),
         // It is not certain which of two values is meant.
         Json::Object(fields) if fields.repeated_key().is_some() => None,

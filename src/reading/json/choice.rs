@@ -4,10 +4,12 @@
 //! its solution.
 
 use super::document::{Json, JsonObject};
-use super::grid::{grid_under, lost_digits};
+use super::filled::FEWEST_NAMED;
+use super::grid::{grid_under, why_no_grid};
+use super::marked;
 use crate::table::{is_puzzle_name, is_solution_name};
 use crate::variant::has_grid;
-use sudokud_puzzle::{Position, solution};
+use sudokud_puzzle::{Clues, Position, solution};
 
 /// The grids of an object with their keys.
 pub(super) type KeyedGrids<'a> = [(&'a str, Position)];
@@ -58,7 +60,8 @@ pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
         // As in `puzzle2` beside `puzzle`.
         let is_next = || named.len() == 1 && is_direct && key.ends_with(|sign: char| sign.is_ascii_digit());
         let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
-        is_puzzle_name(name) && (!is_direct && has_grid(value) || is_next())
+        let is_list = || !is_direct && !marked::are_flags(key, value) && has_grid(value);
+        is_puzzle_name(name) && (is_list() || is_next())
     });
     if !grids.is_empty()
         && let Some((key, _)) = others.next()
@@ -66,6 +69,9 @@ pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
         let keys = grids.iter().map(|(key, _)| *key).filter(|direct| *direct != key);
         let keys = keys.chain([key]);
         return Chosen::Refused(several(keys));
+    }
+    if let Some(puzzle) = with_played(&named) {
+        return Chosen::Record { puzzle, solution };
     }
     match (named.as_slice(), grids) {
         ([(_, puzzle)], _) => Chosen::Record {
@@ -83,6 +89,21 @@ pub(super) fn choose(fields: &JsonObject, grids: &KeyedGrids<'_>) -> Chosen {
         ([], _) => among_others(fields, grids, solution.as_ref()),
         _ => Chosen::Refused(several(grids.iter().map(|(key, _)| *key))),
     }
+}
+
+/// Returns the puzzle of two grids with the names of puzzles, of which one has the digits of the other one and those of a player.
+fn with_played(named: &[&(&str, Position)]) -> Option<Position> {
+    let &[(_, one), (_, other)] = named else {
+        return None;
+    };
+    let (one, other) = (one.values(), other.values());
+    let (givens, values) = if one.is_within(other) {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let is_puzzle = givens.is_within(values) && givens.clue_count() >= FEWEST_NAMED;
+    is_puzzle.then(|| Position::in_play(Clues::from_givens(*givens), *values, None))
 }
 
 /// Decides about several grids of which none has the name of a puzzle.
@@ -113,7 +134,7 @@ fn without_grid(fields: &JsonObject) -> Chosen {
     let broken = fields.iter().find(|(key, value)| {
         let is_text = matches!(value, Json::Null | Json::Text(_) | Json::Number(_));
         matches!(*key, "puzzle" | "quiz" | "quizzes") && is_text
-            || is_puzzle_name(key) && lost_digits(value).is_some()
+            || is_puzzle_name(key) && why_no_grid(value).is_some()
     });
     match broken {
         Some((key, Json::Null)) => {
@@ -125,9 +146,9 @@ fn without_grid(fields: &JsonObject) -> Chosen {
 }
 
 fn not_a_grid(key: &str, value: &Json) -> String {
-    lost_digits(value).map_or_else(
+    why_no_grid(value).map_or_else(
         || format!("{key:?} is not a grid; a grid has 81 cells, row by row"),
-        |reason| format!("{key:?} is {reason}"),
+        |reason| format!("{key:?} is not a grid: {reason}"),
     )
 }
 

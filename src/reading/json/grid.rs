@@ -8,16 +8,18 @@ use super::document::{Json, JsonObject};
 use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
 use super::places;
 use crate::cells;
+use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{
-    GridLine, LineKind, LineLabel, Numeral, kind_of_lines, rows_in_order, single_cell,
+    GridLine, LineKind, LineLabel, Numeral, grid_of_values, kind_of_lines, rows_in_order, single_cell,
 };
-use sudokud_puzzle::{Grid, Position};
 
 /// Returns the grid of a value that is one whole grid.
 pub fn grid_of(value: &Json) -> Option<Position> {
     match value {
         Json::Text(text) => cells::position_of(text),
-        Json::List(list) if list.len() == 81 => values(list).map(Position::from_grid),
+        Json::List(list) if list.len() == 81 => {
+            grid_of_values(cells_of_list(list)?).ok().map(Position::from_grid)
+        }
         Json::List(list) if list.len() == 9 => {
             rows(list.iter(), GivenMarks::of(list)).or_else(|| sukaku_of_rows(list))
         }
@@ -65,7 +67,7 @@ fn has_line_names(value: &Json) -> bool {
 fn in_order(lines: &[GridLine]) -> Option<Position> {
     let rows = rows_in_order(lines).ok()?;
     let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
-    Grid::from_values(values).map(Position::from_grid)
+    grid_of_values(values).ok().map(Position::from_grid)
 }
 
 /// Returns the sukaku of nine texts of 81 candidates in their places. As grids, some of them have a digit twice in a house.
@@ -99,8 +101,8 @@ fn labelled_lines(fields: &JsonObject) -> Option<Position> {
         .iter()
         .map(|(key, _)| LineLabel::of(key).or_else(|| numbered(key)));
     let labels: Option<Vec<LineLabel>> = labels.collect();
-    let cells = rows(fields.iter().map(|(_, line)| line), GivenMarks::Exceptions)?;
-    let lines = std::iter::zip(cells.values().values().chunks_exact(9), labels?).map(|(cells, label)| {
+    let cells = cells_of_rows(fields.iter().map(|(_, line)| line), GivenMarks::Exceptions)?;
+    let lines = std::iter::zip(cells.chunks_exact(9), labels?).map(|(cells, label)| {
         Some(GridLine {
             cells: cells.try_into().ok()?,
             label: Some(label),
@@ -109,11 +111,15 @@ fn labelled_lines(fields: &JsonObject) -> Option<Position> {
     in_order(&lines.collect::<Option<Vec<_>>>()?)
 }
 
-/// Returns why a number is not a grid if its digits are lost.
-pub(super) fn lost_digits(value: &Json) -> Option<String> {
+/// Returns why a value that has the cells of a grid, or most of them, is none: its digits are lost, or may count from 0.
+pub(super) fn why_no_grid(value: &Json) -> Option<String> {
     let number = match value {
         Json::Number(number) => number.to_string(),
         Json::Text(text) => return cells::lost_digits(text),
+        Json::List(list) => {
+            let values = cells_of_list(list).or_else(|| cells_of_rows(list.iter(), GivenMarks::of(list)));
+            return grid_of_values(values?).err().map(|fault| fault.to_string());
+        }
         _ => return None,
     };
     (number.contains(['e', 'E']) || number.len() > 40).then(|| {
@@ -123,6 +129,12 @@ pub(super) fn lost_digits(value: &Json) -> Option<String> {
 
 /// Returns the grid of nine rows, each a list of cells or a text.
 fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<Position> {
+    let values = cells_of_rows(list, marks)?;
+    grid_of_values(values).ok().map(Position::from_grid)
+}
+
+/// Returns the values of the cells of nine rows, of which some may be the sign 0.
+fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<[u8; 81]> {
     let mut all = Vec::with_capacity(81);
     let mut placed = Vec::new();
     for row in list {
@@ -137,8 +149,7 @@ fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<P
             _ => return None,
         }
     }
-    let values = places::arranged(&placed, all.try_into().ok()?)?;
-    Grid::from_values(values).map(Position::from_grid)
+    places::arranged(&placed, all.try_into().ok()?)
 }
 
 /// Returns the cells of a text of nine signs, in which blanks are empty cells.
@@ -152,11 +163,15 @@ fn row_of(text: &str) -> Option<[u8; 9]> {
     Some(row)
 }
 
-fn values(list: &[Json]) -> Option<Grid> {
+/// Returns the values of 81 cells in one list.
+fn cells_of_list(list: &[Json]) -> Option<[u8; 81]> {
+    if list.len() != 81 {
+        return None;
+    }
     let marks = GivenMarks::of(list);
     let values: Option<Vec<u8>> = list.iter().map(|cell| cell_of(cell, marks)).collect();
     let cells: Vec<&Json> = list.iter().collect();
-    Grid::from_values(places::arranged(&cells, values?.try_into().ok()?)?)
+    places::arranged(&cells, values?.try_into().ok()?)
 }
 
 /// Returns whether a value is lists of lists of three cells, which can be parts of rows or of boxes.

@@ -10,9 +10,12 @@ mod choice;
 pub mod document;
 mod filled;
 pub mod grid;
+mod lenient;
 mod lines;
+mod marked;
 mod places;
 mod reader;
+mod texts;
 
 use std::cell::LazyCell;
 
@@ -27,8 +30,24 @@ pub fn read(text: &str, column: Option<&str>) -> Reading {
     read_unless(text, column, &Stop::never())
 }
 
-/// Reads all documents of a text until it is stopped.
+/// Reads all documents of a text until it is stopped. A text that is nearly JSON is read as if it were.
 pub(crate) fn read_unless(text: &str, column: Option<&str>, stop: &Stop) -> Reading {
+    let reading = read_strictly(text, column, stop);
+    if reading.good() > 0 || reading.refused_for_words() > 0 {
+        return reading;
+    }
+    let Some(strict) = lenient::strict(text) else {
+        return reading;
+    };
+    let other = read_strictly(&strict, column, stop);
+    if other.good() > 0 || other.refused_for_words() > 0 {
+        other
+    } else {
+        reading
+    }
+}
+
+fn read_strictly(text: &str, column: Option<&str>, stop: &Stop) -> Reading {
     let mut reader = DocumentReader::new(column, stop);
     let has_lines = LazyCell::new(|| {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());

@@ -6,8 +6,9 @@ use super::around::Around;
 use super::choice::{Chosen, choose, choose_wanted};
 use super::document::{Json, JsonObject};
 use super::filled::filled_cells;
-use super::grid::{grid_of, grid_under, is_of_threes, lost_digits};
+use super::grid::{grid_of, grid_under, is_of_threes, why_no_grid};
 use super::lines::LineClaim;
+use super::marked;
 use crate::item::{Item, Kept, solution_mistake};
 use crate::order;
 use crate::table::is_puzzle_name;
@@ -19,7 +20,7 @@ use sudokud_puzzle::{Position, Stop};
 pub(super) struct DocumentReader<'a> {
     column: Option<&'a str>,
     /// Looked at before each value.
-    stop: &'a Stop,
+    pub(super) stop: &'a Stop,
     pub(super) items: Vec<Item>,
     /// The line of the current document, or of the current element of its list.
     pub(super) line: usize,
@@ -81,12 +82,18 @@ impl<'a> DocumentReader<'a> {
             is_wanted: self.column.is_none(),
         };
         self.value(document, &mut String::from("$"), &around);
+        if self.items.len() == before && self.column.is_none() {
+            self.line = *lines.start();
+            self.texts(document);
+        }
         if self.items.len() == before {
             let shown: String = document.to_string().chars().take(100).collect();
             let reason = match self.column {
                 Some(column) => format!("no key {column:?} in this document has a grid; name the key of the puzzles"),
-                None => "no grid is in this document; a grid is a text of 81 cells, 81 values, or nine lists of nine"
-                    .to_owned(),
+                None => why_no_grid(document).unwrap_or_else(|| {
+                    "no grid is in this document; a grid is a text of 81 cells, 81 values, or nine lists of nine"
+                        .to_owned()
+                }),
             };
             self.line = *lines.start();
             self.bad("document", &shown, reason);
@@ -122,7 +129,7 @@ impl<'a> DocumentReader<'a> {
             .push(Item::bad(self.line, "document".to_owned(), shown, reason, None));
     }
 
-    fn bad(&mut self, field: &str, shown: &str, reason: String) {
+    pub(super) fn bad(&mut self, field: &str, shown: &str, reason: String) {
         self.record += 1;
         let kept = Kept {
             record: self.record,
@@ -186,7 +193,7 @@ impl<'a> DocumentReader<'a> {
     }
 
     /// Adds a puzzle, or refuses it for the rules of a variant. `number` fields come from the objects around its record.
-    fn puzzle(
+    pub(super) fn puzzle(
         &mut self,
         position: &Position,
         path: &str,
@@ -233,6 +240,10 @@ impl<'a> DocumentReader<'a> {
             Json::List(_) if is_of_threes(value) && around.is_wanted => {
                 self.bad(path, &value.to_string(), FormatFault::ListsOfThree.to_string());
             }
+            Json::List(_) if around.is_wanted && why_no_grid(value).is_some() => {
+                let reason = why_no_grid(value).unwrap_or_default();
+                self.bad(path, &value.to_string(), reason);
+            }
             Json::List(list) => {
                 let is_list = list
                     .iter()
@@ -258,7 +269,7 @@ impl<'a> DocumentReader<'a> {
                             lines: lines.clone(),
                         });
                     } else if no_grid && around.is_wanted {
-                        let reason = lost_digits(element)
+                        let reason = why_no_grid(element)
                             .unwrap_or_else(|| "not a grid; a grid has 81 cells, row by row".to_owned());
                         self.bad(path, &element.to_string(), reason);
                     }
@@ -282,6 +293,7 @@ impl<'a> DocumentReader<'a> {
         }
         let grids: Vec<(&str, Position)> = fields
             .iter()
+            .filter(|(key, value)| !marked::are_flags(key, value))
             .filter_map(|(key, value)| Some((key, grid_under(key, value)?)))
             .collect();
         let other_order = around
@@ -292,7 +304,10 @@ impl<'a> DocumentReader<'a> {
             .as_ref()
             .filter(|_| !grids.is_empty() && around.is_wanted)
         {
-            return self.bad(path, &fields.to_string(), reason.to_string());
+            // The word for a variant, such as `diagonal`, can be one for an order as well.
+            let variant = variant::refusal(&variant::rules_of(fields, Keys::Known));
+            let reason = variant.unwrap_or_else(|| reason.to_string());
+            return self.bad(path, &fields.to_string(), reason);
         }
         let own = fields.iter().filter_map(|(key, value)| {
             let text = match value {
@@ -323,9 +338,13 @@ impl<'a> DocumentReader<'a> {
         match chosen {
             Chosen::Record { puzzle, solution } => {
                 let solution = solution.as_ref().map(Position::values);
-                match solution.and_then(|solution| solution_mistake(&puzzle, solution)) {
-                    None => self.puzzle(&puzzle, path, around.len(), || kept.fields(), &kept.rules()),
-                    Some(reason) => self.bad(path, &puzzle.values().to_string(), reason),
+                let checked = marked::with_marks(&puzzle, fields).and_then(|puzzle| {
+                    let mistake = solution.and_then(|solution| solution_mistake(&puzzle, solution));
+                    mistake.map_or(Ok(puzzle), Err)
+                });
+                match checked {
+                    Ok(puzzle) => self.puzzle(&puzzle, path, around.len(), || kept.fields(), &kept.rules()),
+                    Err(reason) => self.bad(path, &puzzle.values().to_string(), reason),
                 }
             }
             Chosen::Several => {

@@ -50,7 +50,7 @@ pub(super) fn apps() -> Vec<Shape> {
         (
             "the values of KSudoku",
             "<ksudoku>\n  <game><puzzle><graph order=\"9\" type=\"sudoku\" /><values>{A_}</values></puzzle></game>\n</ksudoku>\n".to_owned(),
-            Read("-A-"),
+            Read("A"),
         ),
         (
             "an address of Penpa",
@@ -70,7 +70,7 @@ pub(super) fn apps() -> Vec<Shape> {
         (
             "a book of puzzles with numbers and stars",
             format!("1 ★☆☆\n{}\n2 ★★★\n{}", lines(EASY), lines(HARD)),
-            Read("-A-B"),
+            Read("AB"),
         ),
         (
             "rows with a number of the puzzle before each",

@@ -1,6 +1,6 @@
 //! Words around a grid that name another order of its cells, in forms that people from outside have tried.
 
-use super::Expected::{Bad, Mixed, Puzzles};
+use super::Expected::{Bad, Puzzles};
 use super::labels::DOUBT;
 use super::make::{each, nested};
 use super::order::{turned, upwards};
@@ -28,11 +28,7 @@ pub(super) fn titles() -> Vec<Shape> {
         below("Spalte für Spalte:", &columns, followed()),
         below("Puzzle 1 (columns)", &columns, followed()),
         below("Vertically:", &columns, followed()),
-        below(
-            "9 boxes:",
-            &boxes,
-            Mixed("bordered", "-A", "neither a puzzle nor a comment"),
-        ),
+        below("9 boxes:", &boxes, followed()),
         below("Each line is a column:", &columns, refused()),
         below("One box per line:", &boxes, refused()),
         below("bottom-up:", &upside_down, refused()),

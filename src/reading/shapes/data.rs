@@ -58,7 +58,7 @@ pub(super) fn data() -> Vec<Shape> {
         ("JSON with line breaks in a text", format!("{{\"puzzle\":\"{}\"}}\n", rows(EASY).join("\\n")), Puzzles("json", "A")),
         ("JSON with rows by number", format!("{{{}}}\n", row_object.join(",")), Puzzles("json", "A")),
         ("JSON with cells by place", format!("{{\"cells\":[{}]}}\n", positions.join(",")), Puzzles("json", "A")),
-        ("JSON with cells by name", format!("{{{}}}\n", by_name.join(",")), Bad("json", "no grid is in this document")),
+        ("JSON with cells by name", format!("{{{}}}\n", by_name.join(",")), Puzzles("json", "A")),
         ("JSON with an escape and a title", "{\"title\":\"K\\u00f6nig\",\"grid\":\"{A}\"}\n".to_owned(), Puzzles("json", "A")),
         ("JSON of objects by name", "{\"p1\":{\"puzzle\":\"{A}\",\"solution\":\"{a}\"},\"p2\":{\"puzzle\":\"{B}\"}}\n".to_owned(), Puzzles("json", "AB")),
         ("JSON of puzzles by level", "{\"easy\":[\"{A}\"],\"hard\":[\"{B}\"]}\n".to_owned(), Puzzles("json", "AB")),

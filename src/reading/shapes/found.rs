@@ -56,7 +56,7 @@ pub(super) fn sheets() -> Vec<Shape> {
                     })
                     .collect::<String>()
             ),
-            Bad("bordered", "no puzzle here"),
+            Puzzles("bordered", "A"),
         ),
         (
             "a sheet with sums",
@@ -67,7 +67,7 @@ pub(super) fn sheets() -> Vec<Shape> {
                     row.bytes().map(|byte| u32::from(byte - b'0')).sum::<u32>()
                 )
             }),
-            Mixed("line", "---------", "a cell is 1 to 9"),
+            Puzzles("bordered", "A"),
         ),
         (
             "a sheet of columns with names of columns below",
@@ -294,7 +294,7 @@ pub(super) fn documents() -> Vec<Shape> {
         ("TOML with an order below", format!("rows = [\n{lines}]\ndirection = \"upwards\"\n"), Bad("rows", "only cells row by row are read")),
         ("YAML with an order and rows", format!("order: column-major\nrows:\n{}", each(&columns, |_, row| format!("  - \"{row}\""))), Bad("yaml", order)),
         ("a property of columns", format!("puzzle.columns={columns}\n"), Bad("table", order)),
-        ("XML with rows in columns", format!("<columns>\n{}</columns>\n", each(&columns, |_, row| format!("<c>{row}</c>"))), Mixed("bordered", "---", "neither a puzzle nor a comment")),
+        ("XML with rows in columns", format!("<columns>\n{}</columns>\n", each(&columns, |_, row| format!("<c>{row}</c>"))), Puzzles("bordered", "A")),
         ("a table of a database", "+----+------------------+\n| id | puzzle |\n+----+------------------+\n| 1 | {A} |\n| 2 | {B} |\n+----+------------------+\n".to_owned(), Puzzles("table", "AB")),
         ("columns with two grids and names of orders", format!("id,by_rows,by_columns\n1,{{A}},{columns}\n"), Refusal("have grids")),
     ]

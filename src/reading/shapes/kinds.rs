@@ -20,8 +20,8 @@ pub(super) fn named_variants() -> Vec<Shape> {
         ("a word before the puzzle", "Killer: {A}\nEasy: {B}\n".to_owned(), Mixed("table", "-B", "(\"Killer\")")),
         ("a dump of a database of variants", "INSERT INTO p VALUES (1,'anti-knight','{A}');\n".to_owned(), Bad("table", "(\"anti-knight\")")),
         ("a log with a type", "INFO type=killer puzzle={A}\n".to_owned(), Bad("table", "(type: \"killer\")")),
-        ("an object of JavaScript", "const p = {puzzle: '{A}', cages: [[0, 1]]};\n".to_owned(), Bad("table", "variant (\"cages\"")),
-        ("a list of Python with dicts", "[{'puzzle': '{A}', 'type': 'diagonal'}]\n".to_owned(), Bad("table", "(type: \"diagonal\")")),
+        ("an object of JavaScript", "const p = {puzzle: '{A}', cages: [[0, 1]]};\n".to_owned(), Bad("json", "variant (cages)")),
+        ("a list of Python with dicts", "[{'puzzle': '{A}', 'type': 'diagonal'}]\n".to_owned(), Bad("json", "(type: \"diagonal\")")),
         ("the size in Markdown", "| size | puzzle |\n|---|---|\n| 6x6 | {A} |\n".to_owned(), Bad("table", "6x6")),
         ("a link with a type", link("&type=killer"), Bad("link", "(type: \"killer\")")),
         ("a link with a variant", link("&variant=anti-king&id=7"), Bad("link", "(variant: \"anti-king\")")),
@@ -99,7 +99,7 @@ pub(super) fn on_one_line() -> Vec<Shape> {
         (
             "XML of another program",
             "<?xml version=\"1.0\"?>\n<puzzles><puzzle>{A}</puzzle></puzzles>\n".to_owned(),
-            Mixed("table", "-A", "no grid of 81 cells"),
+            Puzzles("table", "A"),
         ),
         (
             "a list that breaks off",
@@ -114,7 +114,7 @@ pub(super) fn on_one_line() -> Vec<Shape> {
         (
             "a list with a comma too many",
             "[{\"puzzle\":\"{A}\",\"diagonal\":true},]\n".to_owned(),
-            Bad("json", "trailing comma"),
+            Bad("json", "(diagonal)"),
         ),
         (
             "a list without a comma",

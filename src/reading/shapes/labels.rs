@@ -453,7 +453,7 @@ pub(super) fn sections() -> Vec<Shape> {
         (
             "YAML of documents with comments",
             "--- # first\npuzzle: {A}\n--- # second\npuzzle: {B}\n".to_owned(),
-            Puzzles("yaml", "AB"),
+            Puzzles("table", "AB"),
         ),
         (
             "a link to a page of a knight",

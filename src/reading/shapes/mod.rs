@@ -34,18 +34,26 @@ type Shape = (&'static str, String, Expected);
 
 mod apps;
 mod around;
+mod axes;
+mod beside_text;
 mod damaged;
 mod data;
 mod documents;
 mod doubts;
 mod drawings;
+mod everyday_code;
+mod everyday_data;
+mod everyday_text;
 mod found;
+mod from_zero;
 mod kinds;
 mod labels;
 mod lines;
 mod mails;
 mod make;
+mod marked;
 mod order;
+mod pages;
 mod programs;
 mod services;
 mod sheets;
@@ -53,6 +61,7 @@ mod shifted;
 mod silent;
 mod sources;
 mod tables;
+mod tongues;
 mod turned_code;
 mod variants;
 mod wild;
@@ -78,6 +87,7 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
         let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
         text = encoding::text(&bytes).into_owned();
     }
+    let text = encoding::text(text.as_bytes()).into_owned();
     let read = read_any(&text, Wanted::default());
     let (detected, reading) = match (&read, expected) {
         (Err(error), Refusal(words) | Refused(words)) => {
@@ -168,6 +178,20 @@ fn shapes() -> Vec<Shape> {
         silent::titles(),
         services::documents(),
         sources::sources(),
+        from_zero::grids(),
+        axes::programs(),
+        axes::fields(),
+        axes::titles(),
+        marked::givens(),
+        marked::names(),
+        tongues::titles(),
+        pages::tables(),
+        pages::boxes(),
+        beside_text::around(),
+        everyday_code::sources(),
+        everyday_data::documents(),
+        everyday_data::tables(),
+        everyday_text::texts(),
     ];
     tables.into_iter().flatten().collect()
 }

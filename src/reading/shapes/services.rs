@@ -141,7 +141,7 @@ pub(super) fn tables() -> Vec<Shape> {
         (
             "a copy of a database",
             "COPY puzzles (id, puzzle) FROM stdin;\n1\t{A}\n2\t{B}\n\\.\n".to_owned(),
-            Read("AB-"),
+            Read("AB"),
         ),
         (
             "an insert of several lines",
@@ -152,7 +152,7 @@ pub(super) fn tables() -> Vec<Shape> {
             "a record of a database on several lines",
             "*************************** 1. row ***************************\n    id: 1\npuzzle: {A}\n"
                 .to_owned(),
-            Read("--A"),
+            Read("A"),
         ),
         (
             "a short record under a header",
@@ -194,19 +194,19 @@ pub(super) fn documents() -> Vec<Shape> {
         ("an answer with a size beside the grid", format!("{{\"puzzle\":{},\"size\":{{\"rows\":9,\"cols\":9}},\"origin\":\"https://sudoku.example\"}}", nested(EASY, "null")), Read("A")),
         ("JSON with -1", format!("{{\"board\":{}}}\n", nested(EASY, "-1")), Read("A")),
         ("a grid in German JSON", format!("{{\"raetsel\":{},\"loesung\":{},\"stufe\":\"leicht\"}}\n", nested(EASY, "0"), nested(EASY_SOLUTION, "0")), Read("A")),
-        ("headers of HTTP before JSON", "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"puzzle\":\"{A}\",\"solution\":\"{a}\"}\n".to_owned(), Read("--A")),
+        ("headers of HTTP before JSON", "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{\"puzzle\":\"{A}\",\"solution\":\"{a}\"}\n".to_owned(), Read("A")),
         ("JSON in a log", "2026-11-26 10:00:00 DEBUG {\"puzzle\":\"{A}\",\"level\":\"easy\"}\n".to_owned(), Read("A")),
         ("a dictionary of Python", "{'puzzle': '{A}', 'solution': '{a}'}\n".to_owned(), Read("A")),
         ("tuples of Python", "[('{A}', '{a}'),\n ('{B}', '{b}')]\n".to_owned(), Read("AB")),
         ("YAML with a German key", format!("raetsel: |\n{}stufe: leicht\n", lines("  ")), Read("A")),
         ("YAML with a French key and lists", format!("grille:\n{}", rows(EASY).iter().map(|row| format!("  - [{}]\n", numbers(row, "0"))).collect::<String>()), Read("A")),
         ("YAML with a Spanish key", "- rompecabezas: {A}\n  nivel: fácil\n- rompecabezas: {B}\n  nivel: difícil\n".to_owned(), Read("AB")),
-        ("sections of a configuration", "[puzzle1]\nname=Easy\ngrid={A}\n[puzzle2]\nname=Hard\ngrid={B}\n".to_owned(), Read("--A--B")),
+        ("sections of a configuration", "[puzzle1]\nname=Easy\ngrid={A}\n[puzzle2]\nname=Hard\ngrid={B}\n".to_owned(), Read("AB")),
         ("a section with a key for each row", format!("[grid]\n{row_keys}"), Read("A")),
         ("TOML with lists", format!("title = \"easy\"\npuzzle = [\n{}]\n", rows(EASY).iter().map(|row| format!("  [{}],\n", numbers(row, "0"))).collect::<String>()), Read("A")),
         ("XML with an element for each row", format!("<sudoku>\n{}</sudoku>\n", each(EASY, |_, row| format!("  <row>{row}</row>"))), Read("A")),
         ("XML with an element for each column", format!("<sudoku>\n{}</sudoku>\n", each(EASY, |_, row| format!("  <column>{row}</column>"))), Refused("")),
-        ("XML with an element for each cell", format!("<sudoku>\n{}</sudoku>\n", cells(|row, column, cell| format!("  <cell row=\"{row}\" col=\"{column}\" value=\"{cell}\"/>"))), Refused("")),
+        ("XML with an element for each cell", format!("<sudoku>\n{}</sudoku>\n", cells(|row, column, cell| format!("  <cell row=\"{row}\" col=\"{column}\" value=\"{cell}\"/>"))), Read("A")),
         ("a page with a cell on each line", format!("<!DOCTYPE html>\n<html><body>\n<h1>Sudoku</h1>\n{}</body></html>\n", table(EASY)), Read("A")),
         ("a page with a row on each line", format!("<table border=\"1\">\n{}</table>\n", each(EASY, |_, row| format!("<tr><td>{}</td></tr>", joined(row, "</td><td>").replace('.', "")))), Read("A")),
     ]

@@ -124,7 +124,7 @@ pub(super) fn programs() -> Vec<Shape> {
                     joined(row, ", ")
                 ))
             ),
-            Refused("DataFrame"),
+            Read("A"),
         ),
         (
             "columns that Julia puts side by side",

@@ -12,10 +12,11 @@ use super::names::{is_puzzle_name, is_solution_name};
 use super::no_layout::NoLayout;
 use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
-use super::{TableReader, grid_in, per_cell};
+use super::{TableReader, grid_in, per_cell, values};
 use crate::cells;
 use crate::order;
 use crate::variant::{self, ColumnRoles};
+use sudokud_puzzle::formats::is_beside_grids;
 
 /// Number of records that are looked at.
 const LOOKED_AT: usize = 200;
@@ -60,13 +61,17 @@ impl Layout {
         let mut best: Option<(Score, Self)> = None;
         let mut problem = None;
         let separators = [b',', b'\t', b';', b'|'].map(Separator::Byte);
-        for separator in separators.into_iter().chain([Separator::Blank]) {
+        let names = values::names(sample);
+        let of_sql = names.is_some().then_some(Separator::Values);
+        for separator in separators.into_iter().chain(of_sql).chain([Separator::Blank]) {
             let records: Vec<Record> = Records::new(separator, sample.as_bytes())
                 .filter_map(Result::ok)
                 .filter(|record| record.lines > 0)
+                .filter(|record| separator != Separator::Values || record.fields.len() > 1)
                 .take(LOOKED_AT)
                 .collect();
-            match Self::of(separator, &records, column) {
+            let names = names.as_deref().filter(|_| separator == Separator::Values);
+            match Self::of(separator, &records, names, column) {
                 Ok((score, layout)) if best.as_ref().is_none_or(|(most, _)| score.beats(most, separator)) => {
                     best = Some((score, layout));
                 }
@@ -94,9 +99,16 @@ impl Layout {
     }
 
     /// The layout with this separator, and how many records have a grid in it.
-    fn of(separator: Separator, records: &[Record], column: Option<&str>) -> Result<(Score, Self), NoLayout> {
+    ///
+    /// Records of SQL have the names of their columns elsewhere.
+    fn of(
+        separator: Separator,
+        records: &[Record],
+        names_of_sql: Option<&[Arc<str>]>,
+        column: Option<&str>,
+    ) -> Result<(Score, Self), NoLayout> {
         let (first, rows) = match records.split_first() {
-            Some((first, rows)) if is_header(first) => (Some(first), rows),
+            Some((first, rows)) if names_of_sql.is_none() && is_header(first) => (Some(first), rows),
             _ => (None, records),
         };
         let header = first.map(|header| {
@@ -106,6 +118,7 @@ impl Layout {
                 .map(|name| name.trim().into())
                 .collect::<Vec<Arc<str>>>()
         });
+        let header = header.or_else(|| names_of_sql.filter(|names| !names.is_empty()).map(<[_]>::to_vec));
         // The first record may be a short one.
         let header_width = header.as_ref().map_or(0, Vec::len);
         let widths = rows
@@ -123,24 +136,16 @@ impl Layout {
             place,
             roles: ColumnRoles::of(header.as_deref().unwrap_or_default()),
         };
-        let score = |read: usize, exact: usize| Score {
+        let score = |read: usize, exact: usize, bad: usize| Score {
             read,
             exact,
-            bad: rows.len() - read,
+            bad,
             has_long_records: header.is_some() && rows.iter().any(|row| row.lines > 1),
+            is_in_code: header.is_none() && rows.iter().all(is_code_or_grid),
         };
         if separator == Separator::Blank && column.is_none() {
-            let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
-            let read = read.len();
-            if read > 0 {
-                plain_only(others.into_iter().chain(first).map(|row| row.text.as_str()))?;
-            }
-            let layout = layout(Place::Anywhere);
-            return if read == 0 {
-                Err(NoLayout::NoGrid)
-            } else {
-                Ok((score(read, 0), layout))
-            };
+            let (read, bad) = counted(rows, first)?;
+            return Ok((score(read, 0, bad), layout(Place::Anywhere)));
         }
         if !is_separated(header.as_deref().unwrap_or_default(), rows, column) {
             return Err(NoLayout::NoGrid);
@@ -162,7 +167,8 @@ impl Layout {
                         .as_ref()
                         .is_some_and(|names| names.get(at).is_some_and(|name| is_solution_name(name)))
             });
-            let score = score(grids(puzzle).count(), exact(puzzle));
+            let read = grids(puzzle).count();
+            let score = score(read, exact(puzzle), rows.len() - read);
             return Ok((score, layout(Place::Column { puzzle, solution })));
         }
         let with_grids: Vec<usize> = (0..widths).filter(|&at| grids(at).next().is_some()).collect();
@@ -170,7 +176,7 @@ impl Layout {
             [] => {
                 let names = header.as_deref();
                 let place = per_cell::find(names).map_or_else(|| spread::find(rows, names), Ok)?;
-                return Ok((score(rows.len(), rows.len()), layout(place)));
+                return Ok((score(rows.len(), rows.len(), 0), layout(place)));
             }
             _ => choose(rows, header.as_deref(), &with_grids)?,
         };
@@ -187,7 +193,8 @@ impl Layout {
         } else if let Some(name) = names().get(puzzle).filter(|name| order::is_other(name)) {
             return Err(NoLayout::OtherOrder { words: name.clone() });
         }
-        Ok((score(grids(puzzle).count(), exact(puzzle)), layout(place)))
+        let read = grids(puzzle).count();
+        Ok((score(read, exact(puzzle), rows.len() - read), layout(place)))
     }
 
     /// Returns the layout of a table whose header names the column of puzzles, although no record has a grid.
@@ -223,6 +230,11 @@ impl Layout {
                 .is_ok_and(|entry| cells::is_row_of_sukaku(&entry.position))
         };
         (0..9).all(|_| rows.next().is_some_and(is_row))
+    }
+
+    /// Returns whether the puzzles are in columns, and not among the words of lines.
+    pub fn has_columns(&self) -> bool {
+        self.place != Place::Anywhere
     }
 
     /// Returns whether the first record names the columns.
@@ -266,13 +278,27 @@ fn is_header(record: &Record) -> bool {
     };
     let is_known = |field: &String| is_puzzle_name(field) || is_solution_name(field);
     let has_cells = spread::cells_at(&record.fields, 0).is_some();
+    // A line of a program that opens a list.
+    let opens = record.text.trim_end().ends_with(['(', '[', '{']);
     !has_grid
+        && !opens
         && !has_cells
         && (record.fields.iter().any(is_known)
             || spread::names_cells(&record.fields)
             || (record.fields.len() > 1
                 && record.fields.iter().all(is_word)
                 && record.fields.iter().any(|field| !field.trim().is_empty())))
+}
+
+/// Returns the number of lines with a puzzle among their words, and of those that should have one.
+fn counted(rows: &[Record], first: Option<&Record>) -> Result<(usize, usize), NoLayout> {
+    let (read, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| anywhere(&row.text).is_ok());
+    if read.is_empty() {
+        return Err(NoLayout::NoGrid);
+    }
+    let bad = others.iter().filter(|row| !is_beside_grids(&row.text)).count();
+    plain_only(others.into_iter().chain(first).map(|row| row.text.as_str()))?;
+    Ok((read.len(), bad))
 }
 
 /// Returns whether records have this separator. One that most of them do not have is none, unless the header has a name of puzzles beside others.
@@ -311,6 +337,14 @@ struct Score {
     bad: usize,
     /// Whether there are records of several lines under a header.
     has_long_records: bool,
+    /// Whether all records without a grid are lines of a program.
+    is_in_code: bool,
+}
+
+/// Returns whether a record has a grid, or begins like a line of a program and not like a record with a number.
+fn is_code_or_grid(row: &Record) -> bool {
+    let is_number = |first: char| first.is_ascii_digit() || matches!(first, '"' | '\'' | ',' | ';');
+    anywhere(&row.text).is_ok() || !row.text.trim_start().starts_with(is_number) && is_beside_grids(&row.text)
 }
 
 impl Score {
@@ -318,8 +352,12 @@ impl Score {
     /// so more records are no proof if some of them have no grid.
     fn beats(&self, best: &Self, separator: Separator) -> bool {
         match separator {
-            Separator::Byte(_) => (self.read, self.exact) > (best.read, best.exact),
-            Separator::Blank => self.read > best.read && self.bad <= best.bad && !best.has_long_records,
+            Separator::Byte(_) | Separator::Values => (self.read, self.exact) > (best.read, best.exact),
+            Separator::Blank => {
+                let is_better =
+                    self.read > best.read || self.read == best.read && best.bad > self.bad && best.is_in_code;
+                is_better && self.bad <= best.bad && !best.has_long_records
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Reads a line of words, one of which is a puzzle.
 
 use crate::cells;
+use percent_encoding::percent_decode_str;
 use sudokud_puzzle::formats::is_decoration;
 use sudokud_puzzle::{Grid, Position, solution};
 
@@ -39,9 +40,11 @@ pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), Strin
                     .or_else(|| cells::solo_of(text));
                 grid.map(Position::from_grid)
             };
+            let decoded = percent_decode_str(unlabelled).decode_utf8_lossy();
             spread(line)
                 .or_else(|| spread(unlabelled))
                 .or_else(|| in_brackets(line))
+                .or_else(|| spread(&decoded).filter(|_| unlabelled.contains('%')))
                 .map(|grid| (grid, None))
                 .ok_or_else(|| {
                     "no grid of 81 cells in a row; write one on each line, or name the right format"

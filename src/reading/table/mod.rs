@@ -18,14 +18,15 @@ mod per_cell;
 mod reader;
 mod records;
 mod spread;
+mod values;
 
 use std::sync::Arc;
 
 use crate::cells;
 use crate::item::{Item, Kept, Reading, solution_mistake};
 use crate::{link, order, variant};
-use sudokud_puzzle::formats::{FormatError, turns_an_array};
-use sudokud_puzzle::{Position, Stop};
+use sudokud_puzzle::formats::{FormatError, is_beside_grids, turns_an_array};
+use sudokud_puzzle::{Position, Stop, solution};
 
 pub use layout::Layout;
 pub use names::{is_puzzle_name, is_solution_name};
@@ -34,7 +35,7 @@ pub use reader::{TablePart, TableReader};
 
 use layout::Place;
 use line::{anywhere, without_grids};
-use records::Record;
+use records::{Record, Separator};
 
 /// Reads a whole text in this layout.
 pub fn read(text: &str, layout: &Layout) -> Reading {
@@ -221,6 +222,34 @@ impl Layout {
         (self.place == Place::Anywhere && is_solution_name(&record.text[..grid.start])).then_some(grid.grid)
     }
 
+    /// Returns whether a line without a grid says something beside grids.
+    fn is_beside(&self, record: &Record) -> bool {
+        let key = record.text.split([':', '=']).next().unwrap_or_default();
+        let has_broken_grid = key.len() < record.text.len()
+            && is_puzzle_name(key)
+            && record.text.contains(|sign: char| sign.is_ascii_digit());
+        // Under the name of puzzles each line is a record.
+        let is_list = self.header.as_deref().is_some_and(
+            |names| matches!(names, [name] if is_puzzle_name(name) && name.starts_with(char::is_alphabetic)),
+        );
+        let has_words = self.place == Place::Anywhere && !is_list
+            || self.separator == Separator::Values && record.fields.len() == 1;
+        has_words && !has_broken_grid && is_beside_grids(&record.text) && anywhere(&record.text).is_err()
+    }
+
+    /// Returns whether a line has only the solution of the puzzle on the line before it.
+    fn completes(&self, record: &Record, last: Option<&Position>) -> bool {
+        let grid = || match anywhere(&record.text) {
+            Ok((grid, None)) if grid.values().is_full() => Some(grid),
+            _ => None,
+        };
+        let is_solution = |last: &Position| {
+            let grid = grid();
+            grid.is_some_and(|grid| solution::completes(last.values(), grid.values()))
+        };
+        self.place == Place::Anywhere && last.is_some_and(is_solution)
+    }
+
     /// The name of a column, or its number.
     fn name(&self, column: usize) -> Arc<str> {
         let named = self.header.as_ref().and_then(|names| names.get(column));
@@ -284,6 +313,7 @@ impl Layout {
 fn grid_in(field: &str) -> Option<Position> {
     cells::position_of(field).or_else(|| match cells::grids_in(field).as_slice() {
         [found] => Some(found.grid),
+        [] => cells::list_of(field).map(Position::from_grid),
         _ => None,
     })
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::layout::Place;
 use super::records::Record;
 use crate::cell_name;
-use sudokud_puzzle::formats::{LineKind, kind_of_word, single_cell};
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::Position;
+use sudokud_puzzle::formats::{LineKind, ZERO, grid_of_values, kind_of_word, single_cell};
 
 /// Names of the column with the digits.
 const VALUES: &str =
@@ -83,7 +83,7 @@ impl CellRecords {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
-        if self.places.len() < 81 && self.values.contains(&0) {
+        if self.places.len() < 81 && self.values.iter().any(|&value| matches!(value, 0 | ZERO)) {
             return Err(format!(
                 "{} of 81 cells; write all of them, or only the filled ones",
                 self.places.len()
@@ -96,8 +96,10 @@ impl CellRecords {
         for (index, value) in std::iter::zip(indices, self.values) {
             values[index] = value;
         }
-        let grid = Grid::from_values(values).filter(|grid| grid.clue_count() > 0);
-        grid.map(Position::from_grid)
-            .ok_or_else(|| "no digit is in these cells".to_owned())
+        let grid = grid_of_values(values).map_err(|fault| fault.to_string())?;
+        if grid.clue_count() == 0 {
+            return Err("no digit is in these cells".to_owned());
+        }
+        Ok(Position::from_grid(grid))
     }
 }

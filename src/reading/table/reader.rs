@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::layout::{Layout, Place};
 use super::per_cell::CellRecords;
-use super::records::{Record, Records};
+use super::records::{Record, Records, Separator};
 use crate::item::{Item, Kept, solution_mistake};
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::LineCounts;
@@ -34,7 +34,7 @@ impl<R: BufRead> TableReader<R> {
     pub fn new(layout: Layout, input: R) -> Self {
         Self {
             records: Records::new(layout.separator, input),
-            header_is_due: layout.header.is_some(),
+            header_is_due: layout.header.is_some() && layout.separator != Separator::Values,
             layout,
             record: 0,
             last: None,
@@ -86,6 +86,14 @@ impl<R: BufRead> Iterator for TableReader<R> {
                 Some(_) => lines.bad += record.lines,
             }
             return Some(TablePart { item, lines });
+        }
+        if self.layout.is_beside(&record) {
+            lines.other += record.lines;
+            return Some(TablePart { item: None, lines });
+        }
+        if self.layout.completes(&record, self.last.as_ref()) {
+            lines.puzzle += record.lines;
+            return Some(TablePart { item: None, lines });
         }
         self.record += 1;
         if let Place::PerCell { row, column, value } = self.layout.place {

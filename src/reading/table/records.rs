@@ -8,6 +8,8 @@ use std::io::{BufRead, Read as _};
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
+use super::values;
+
 use sudokud_puzzle::formats::{FormatError, FormatFault};
 
 /// Length of the longest line that is read, in bytes.
@@ -22,6 +24,8 @@ pub(super) enum Separator {
     Byte(u8),
     /// Blanks and tabs.
     Blank,
+    /// Commas between the values of a statement of SQL.
+    Values,
 }
 
 impl Separator {
@@ -33,6 +37,7 @@ impl Separator {
             Self::Byte(b';') => "semicolons",
             Self::Byte(_) => "bars",
             Self::Blank => "blanks",
+            Self::Values => "commas of SQL",
         }
     }
 }
@@ -126,7 +131,7 @@ impl<R: BufRead> Records<R> {
     /// Adds the next lines while a quote is open, if it is closed in time.
     fn with_open_quote(&mut self, text: String) -> (String, u64) {
         let is_open = |text: &str| text.bytes().filter(|&byte| byte == b'"').count() % 2 == 1;
-        if self.separator == Separator::Blank || !is_open(&text) {
+        if matches!(self.separator, Separator::Blank | Separator::Values) || !is_open(&text) {
             return (text, 1);
         }
         let mut whole = text.clone();
@@ -183,7 +188,12 @@ impl<R: BufRead> Iterator for Records<R> {
             };
             let start = text.trim_start();
             let names_separator = self.line == 0 && names_separator(start);
-            if start.is_empty() || start.starts_with('#') || is_rule(start) || names_separator {
+            if start.is_empty()
+                || start.starts_with('#')
+                || is_rule(start)
+                || is_closing(start)
+                || names_separator
+            {
                 skipped += 1;
                 self.line += 1;
                 if skipped == 1000 {
@@ -229,6 +239,13 @@ fn is_rule(line: &str) -> bool {
         && line.bytes().filter(|&byte| byte == b'-').count() != 81
 }
 
+/// Returns whether a line only closes or opens brackets, as in programs.
+fn is_closing(line: &str) -> bool {
+    let is_bracket = |byte: u8| matches!(byte, b'(' | b')' | b'[' | b']' | b'{' | b'}');
+    let is_sign = |byte: u8| is_bracket(byte) || matches!(byte, b',' | b';' | b' ' | b'\t');
+    line.bytes().any(is_bracket) && line.bytes().all(is_sign)
+}
+
 /// Splits a record into its fields, without their quotes and without bars around them.
 fn split(text: &str, separator: Separator) -> Vec<String> {
     let text = match separator {
@@ -237,6 +254,7 @@ fn split(text: &str, separator: Separator) -> Vec<String> {
     };
     match separator {
         Separator::Blank => text.split_whitespace().map(str::to_owned).collect(),
+        Separator::Values => values::of(text).unwrap_or_else(|| vec![text.to_owned()]),
         Separator::Byte(b'|') if text.contains(ESCAPED_BAR) => unescaped(text),
         Separator::Byte(separator) if text.contains('"') => quoted(text, separator),
         Separator::Byte(separator) => text.split(separator as char).map(str::to_owned).collect(),

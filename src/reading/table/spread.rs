@@ -11,7 +11,7 @@ use super::no_layout::NoLayout;
 use super::records::Record;
 use crate::cell_name::CellName;
 use crate::cells;
-use sudokud_puzzle::formats::{GridLine, LineLabel, rows_in_order, single_cell};
+use sudokud_puzzle::formats::{GridLine, LineLabel, grid_of_values, rows_in_order, single_cell};
 use sudokud_puzzle::solution::completes;
 use sudokud_puzzle::{Grid, Position};
 
@@ -22,7 +22,9 @@ pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
         .iter()
         .map(|field| single_cell(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
         .collect();
-    Grid::from_values(values?.try_into().ok()?).map(Position::from_grid)
+    grid_of_values(values?.try_into().ok()?)
+        .ok()
+        .map(Position::from_grid)
 }
 
 /// Finds 81 fields of one cell each, or nine fields of nine cells.
@@ -125,7 +127,7 @@ fn line_in(field: &str) -> Option<[u8; 9]> {
 pub(super) fn lines_at(fields: &[String], names: &[Arc<str>], first: usize) -> Option<Position> {
     let rows = rows_in_order(&labelled_lines(fields, names, first)?).ok()?;
     let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
-    Grid::from_values(values).map(Position::from_grid)
+    grid_of_values(values).ok().map(Position::from_grid)
 }
 
 /// Which cell each of 81 fields is.

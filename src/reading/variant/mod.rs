@@ -100,6 +100,7 @@ fn collect(fields: &JsonObject, around: &str, keys: Keys, levels: usize, found: 
             KeyRole::Decoration => false,
             KeyRole::Rules => is_rule_value(value) && !words::are_plain(value),
             KeyRole::Remark => value.as_text().is_some_and(words::speak_of_a_variant),
+            KeyRole::Title => value.as_text().is_some_and(words::are_a_variant_of_sudoku),
             KeyRole::Kind => any_text(value, words::are_a_variant),
             KeyRole::Tags => any_text(value, words::have_a_variant),
             KeyRole::Size => is_size(value) && !is_size_of_nine(value),

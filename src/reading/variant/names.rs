@@ -9,6 +9,8 @@ pub(super) enum KeyRole {
     Rules,
     /// A text about the puzzle.
     Remark,
+    /// The title of the puzzle.
+    Title,
     /// The kind of the puzzle, in a word.
     Kind,
     /// Words that describe the puzzle, in a list or between commas.
@@ -38,8 +40,10 @@ const RULES: &str = "rules rule ruleset rulestext constraint constraints variant
 const REMARKS: &str =
     "description instructions instruction info about notice hinttext beschreibung anleitung hinweis";
 
-const KINDS: &str = "type kind mode game gametype puzzletype category genre sudokutype types typ sudokutyp sudokuart spielart kinds modes \
+const KINDS: &str = "type tipo kind mode game gametype puzzletype category genre sudokutype types typ sudokutyp sudokuart spielart kinds modes \
     categories genres";
+
+const TITLES: &str = "title name caption heading titel titre título titulo titolo";
 
 const TAGS: &str = "tag tags label labels keyword keywords flags features";
 
@@ -70,8 +74,8 @@ const CLUES: &str = "difference differences ratio ratios odd even minimum maximu
     chevrons dots borders sums skyscraper gerade ungerade";
 
 /// The fields of documents of f-puzzles and `SudokuPad` that are no rules, and fields of other programs that name cells.
-const HARMLESS: &str = "title author grid cells solution metadata id settings highlightconflicts disabledlogic truecandidatesoptions \
-    successmessage version src source msgcorrect msgincorrect cellsize gridlines name comment created date difficulty givens \
+const HARMLESS: &str = "author grid cells solution metadata id settings highlightconflicts disabledlogic truecandidatesoptions \
+    successmessage version src source msgcorrect msgincorrect cellsize gridlines comment created date difficulty givens \
     values puzzle board steps path moves hints hint history notes marks candidates pencilmarks undo selection level grade \
     rank rating score scale symmetry status hardest technique techniques collection publisher key";
 
@@ -93,6 +97,8 @@ impl KeyRole {
             Self::Remark
         } else if is_in(KINDS) {
             Self::Kind
+        } else if is_in(TITLES) {
+            Self::Title
         } else if is_in(TAGS) {
             Self::Tags
         } else if is_in(SIZES) {

@@ -52,6 +52,7 @@ fn rule_of(role: KeyRole, name: &str, text: &str) -> Option<String> {
         KeyRole::Decoration | KeyRole::Harmless => false,
         KeyRole::Rules => says_yes(text) && !words::are_plain(&value()),
         KeyRole::Remark => words::speak_of_a_variant(text),
+        KeyRole::Title => words::are_a_variant_of_sudoku(text),
         KeyRole::Kind => words::are_a_variant(text),
         KeyRole::Tags => words::have_a_variant(text),
         KeyRole::Size => is_size(&value()) && !is_size_of_nine(&value()) && !is_in_pixels(text),

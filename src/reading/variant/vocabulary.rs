@@ -246,6 +246,9 @@ pub(super) const VARIANTS: &[&str] = &[
     "springerzug",
     "farbsudoku",
     "mittelpunkt",
+    "magicsquare",
+    "antispringer",
+    "киллер",
 ];
 
 /// Words of sentences that are rules, in English and German.
@@ -305,7 +308,66 @@ pub(super) const BESIDE_SUDOKU: &[&str] = &[
     "offset",
     "nonomino",
     "xv",
+    "irrégul",
+    "irregul",
+    "irregol",
+    "onregelm",
+    "nieregul",
+    "przekątn",
+    "thermom",
+    "termom",
+    "termóm",
+    "termôm",
+    "tueur",
+    "asesin",
+    "matador",
+    "flèche",
+    "fleche",
+    "flecha",
+    "frecci",
+    "frecce",
+    "pfeil",
+    "quadro",
+    "диагональ",
+    "термометр",
+    "неправильн",
+    "jaula",
+    "대각선",
 ];
+
+/// Words for Sudoku.
+pub(super) const SUDOKU: &[&str] = &[
+    "sudoku",
+    "sudokus",
+    "судоку",
+    "数独",
+    "數獨",
+    "ナンプレ",
+    "스도쿠",
+];
+
+/// Names of variants in scripts without blanks between words, where they stand in one word with that for Sudoku.
+pub(super) const IN_ONE_WORD: &[&str] = &[
+    "キラー",
+    "対角線",
+    "ジグソー",
+    "不等号",
+    "サムライ",
+    "杀手",
+    "殺手",
+    "对角",
+    "對角",
+    "锯齿",
+    "鋸齒",
+    "不规则",
+    "不規則",
+    "温度计",
+    "箭头",
+    "武士",
+];
+
+/// Words for symmetry in these scripts.
+pub(super) const SYMMETRIC_IN_ONE_WORD: &[&str] = &["対称", "对称", "對稱"];
 
 /// Names of variants before the word Sudoku; behind it they are techniques and places.
 pub(super) const BEFORE_SUDOKU: &[&str] = &[
@@ -325,6 +387,11 @@ pub(super) const WITH: &[&str] = &[
     "avec",
     "con",
     "com",
+    "à",
+    "de",
+    "en",
+    "aux",
+    "met",
     "und",
     "and",
     "plus",

@@ -4,8 +4,8 @@
 //! rule of a variant; a list of known variants would let the next one pass.
 
 use super::vocabulary::{
-    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DIAGONALS, ENDINGS, IN_RULES, OF_PARITY, OF_RULES,
-    OTHER_MATTERS, PARITIES, PLAIN, VARIANTS, WITH,
+    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DIAGONALS, ENDINGS, IN_ONE_WORD, IN_RULES,
+    OF_PARITY, OF_RULES, OTHER_MATTERS, PARITIES, PLAIN, SUDOKU, SYMMETRIC_IN_ONE_WORD, VARIANTS, WITH,
 };
 use crate::json::document::Json;
 
@@ -63,6 +63,7 @@ pub(super) fn are_a_variant(text: &str) -> bool {
     name_a_variant(text)
         || words.iter().any(|word| is_other_size(word))
         || matches!(words.concat().as_str(), "x" | "windows" | "consecutive")
+        || words.iter().any(|word| is_beside_sudoku(word)) && !is_of_other_matters(&words)
         || are_a_variant_alone(text)
 }
 
@@ -130,30 +131,52 @@ pub(super) fn are_a_variant_alone(text: &str) -> bool {
     ) || (words.iter().any(is_variant) || !in_pair.is_empty()) && words.iter().all(is_known)
 }
 
+/// Returns whether a title has the name of a variant next to the word Sudoku. `Killer` alone can be any title.
+pub(super) fn are_a_variant_of_sudoku(title: &str) -> bool {
+    name_a_sudoku(&words(title))
+}
+
+fn is_beside_sudoku(word: &str) -> bool {
+    BESIDE_SUDOKU.iter().any(|name| word.starts_with(name))
+}
+
+fn is_of_other_matters(words: &[String]) -> bool {
+    words.iter().any(|word| OTHER_MATTERS.contains(&word.as_str()))
+}
+
+/// Returns whether a word has the name of a variant and that for Sudoku, as in `对角线数独`.
+fn is_variant_in_one_word(word: &str) -> bool {
+    let has = |list: &[&str]| list.iter().any(|part| word.contains(part));
+    has(IN_ONE_WORD) && has(SUDOKU) && !has(SYMMETRIC_IN_ONE_WORD)
+}
+
 /// Returns whether the name of a variant is next to the word Sudoku, or before it in the same word.
 fn name_a_sudoku(words: &[String]) -> bool {
     let is_in = |list: &[&str], word: &str| list.contains(&word);
-    if words.iter().any(|word| is_in(OTHER_MATTERS, word)) {
+    if is_of_other_matters(words) {
         return words
             .iter()
             .any(|word| word.ends_with("sudoku") && is_variant_word(word));
     }
     let words: Vec<&String> = words.iter().filter(|word| !is_in(WITH, word)).collect();
-    let is_sudoku = |word: &str| matches!(word, "sudoku" | "sudokus");
+    let is_sudoku = |word: &str| is_in(SUDOKU, word);
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |at: usize| {
         let word = words[at].as_str();
         let is_before = is_in(BEFORE_SUDOKU, word) && words.get(at + 1).is_some_and(|next| is_sudoku(next));
         // In `3 x Sudoku` the x is no name.
         let is_x = word == "x" && !(at > 0 && is_number(words[at - 1]));
-        is_x || is_before || is_variant_word(word) || BESIDE_SUDOKU.iter().any(|name| word.starts_with(name))
+        is_x || is_before || is_variant_word(word) || is_beside_sudoku(word)
     };
     let in_one = |word: &str| {
-        word.ends_with("sudoku") && is_variant_word(word) || matches!(word, "sudokux" | "xsudoku")
+        word.ends_with("sudoku") && (is_variant_word(word) || is_beside_sudoku(word))
+            || matches!(word, "sudokux" | "xsudoku")
     };
     let mut pairs = 1..words.len();
     pairs.any(|at| is_sudoku(words[at - 1]) && is_name(at) || is_name(at - 1) && is_sudoku(words[at]))
-        || words.iter().any(|word| in_one(word))
+        || words
+            .iter()
+            .any(|word| in_one(word) || is_variant_in_one_word(word))
 }
 
 /// Returns whether a word is the name of a variant, perhaps with an ending.

@@ -3,7 +3,7 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 41] = [
+const TURNS: [&str; 48] = [
     "[::-1]",
     "zip(*",
     "order='F'",
@@ -27,6 +27,11 @@ const TURNS: [&str; 41] = [
     "[COL][ROW]",
     "[COLS][ROWS]",
     "[X][Y]",
+    "[cols][rows]",
+    "[width][height]",
+    "[WIDTH][HEIGHT]",
+    "[W][H]",
+    "[w][h]",
     "permutedims(",
     "swapaxes(",
     ".permute(",
@@ -42,6 +47,8 @@ const TURNS: [&str; 41] = [
     "axis = 1",
     "axis = -1",
     "DataFrame({",
+    "data.frame(",
+    "tibble(",
     "appendleft(",
     "push_front(",
     "addFirst(",
@@ -78,6 +85,7 @@ pub fn turns_an_array(text: &str) -> bool {
     fills_columns
         || calls(text, "t(")
         || calls(text, "stack([")
+        || maps_columns(text)
         || TURNS.iter().any(|sign| text.contains(sign))
         || text.match_indices(".T").any(is_turned)
         || ends_with_transposed_list(text)
@@ -91,6 +99,31 @@ fn calls(text: &str, beginning: &str) -> bool {
     let is_name = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '.' | '\'');
     let mut calls = text.match_indices(beginning).map(|(at, _)| &text[..at]);
     calls.any(|before| !before.ends_with(is_name) && (before.is_empty() || before.ends_with(['=', ' ', '('])))
+}
+
+/// Returns whether a text makes rows of the columns of an array: `g[0].map((_, i) => g.map(row => row[i]))`, or in Python
+/// `[[row[i] for row in g] for i in range(9)]`.
+fn maps_columns(text: &str) -> bool {
+    let maps = text
+        .split_once("[0].map(")
+        .is_some_and(|(_, rest)| rest.contains(".map("));
+    let mut loops = text.match_indices("] for ");
+    let is_word =
+        |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    let picks = loops.next().is_some_and(|(at, sign)| {
+        let element = text[..at].rsplit_once('[').and_then(|(before, index)| {
+            let row = before.rsplit(['[', '(']).next()?;
+            (is_word(index) && index.starts_with(char::is_alphabetic)).then_some(row)
+        });
+        let rest = &text[at + sign.len()..];
+        element.is_some_and(|row| {
+            is_word(row)
+                && rest
+                    .strip_prefix(row)
+                    .is_some_and(|rest| rest.starts_with(" in "))
+        })
+    });
+    maps || picks && loops.next().is_some()
 }
 
 /// Returns whether R's arguments say that a matrix is filled row by row.
@@ -127,14 +160,19 @@ fn ends_with_transposed_variable(text: &str) -> bool {
     })
 }
 
-/// Returns whether a text is or gives a value to a name such as `gridT` or `grid_t`. Such a name before another one is a type.
+/// Returns whether a text is or gives a value to a name such as `gridT`, `grid_t` or `board_xy`. Such a name before another one is a type.
 fn names_a_turned_array(text: &str) -> bool {
     let (name, _) = text.split_once(['=', '[', '{', ':']).unwrap_or((text, ""));
     let name = name.trim_end().trim_end_matches("<-").trim_end();
     let name = name
         .rsplit(|sign: char| !sign.is_alphanumeric() && sign != '_')
         .next();
-    let base = name.and_then(|name| name.strip_suffix("_t").or_else(|| name.strip_suffix('T')));
+    // A list by this name alone has brackets; in a title it is a word.
+    if name.is_some_and(|name| name.eq_ignore_ascii_case("xy")) && text.contains(['[', '{']) {
+        return true;
+    }
+    let endings = ["_xy", "XY", "_t", "T"];
+    let base = name.and_then(|name| endings.iter().find_map(|ending| name.strip_suffix(ending)));
     base.is_some_and(|base| {
         base.ends_with(|sign: char| sign.is_lowercase() || sign.is_ascii_digit() || sign == '_')
     })

@@ -62,6 +62,25 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     })
 }
 
+/// Words for another order that are names and other words as well.
+const OTHER_SENSES: [&str; 6] = ["mirror", "flip", "invert", "reverse", "quer", "rot"];
+
+/// Returns whether the title of a grid says that it is turned, or that its lines are columns or boxes. Unlike [`kind_of_lines`] it passes over
+/// titles that may mean something else, such as `Mirror, mirror on the wall` and `The last column`.
+pub fn names_a_turn(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let title = Title(title_words(text));
+    let is_turned = |word: &LabelWord| {
+        word.direction() == Some(Direction::Turned) && !OTHER_SENSES.contains(&word.text.as_str())
+    };
+    let names_lines = || matches!(known_kind_of_lines(text), Some(LineKind::Column | LineKind::Box));
+    !title.any(Words::Symmetry)
+        && (title.any(Words::Columnwise)
+            || title.words().any(is_turned)
+            || words::TURNED_PHRASES.iter().any(|phrase| lower.contains(phrase))
+            || names_lines())
+}
+
 /// Returns whether a text names the order of rows from top to bottom and nothing else, such as `row-major` or `left to right`.
 pub fn is_row_order(text: &str) -> bool {
     let title = Title(title_words(text));

@@ -19,10 +19,13 @@ pub(super) const TURNED: &str = "reverse reversed backward backwards mirror mirr
                                  ribaltato speculare bottomup righttoleft downward downwards abwärts shuffled permuted swapped \
                                  clockwise counterclockwise anticlockwise zigzag boustrophedon serpentine quer sideways kopfüber \
                                  kopfueber kopfstehend kopfstehende kopfstehendes seitenverkehrt seitenverkehrte andersherum andersrum hochkant \
-                                 ondersteboven capovolto capovolta sottosopra unshift prepend";
+                                 ondersteboven capovolto capovolta sottosopra retourné retournée renversé renversée pivoté pivotée \
+                                 girado girada volteado volteada reflejado reflejada specchiato specchiata ruotato ruotata riflesso \
+                                 espelhado espelhada rotacionado rotacionada gespiegeld gespiegelde gedraaid gedraaide omgekeerd \
+                                 omgekeerde odwrócone odwrócony odwrócona obrócone obrócony obrócona unshift prepend";
 
 /// Phrases for another order, of words that have other meanings alone.
-pub(in super::super) const TURNED_PHRASES: [&str; 17] = [
+pub(in super::super) const TURNED_PHRASES: [&str; 47] = [
     "steht kopf",
     "stehen kopf",
     "auf dem kopf",
@@ -40,6 +43,36 @@ pub(in super::super) const TURNED_PHRASES: [&str; 17] = [
     "boca abajo",
     "al rev\u{e9}s",
     "op zijn kop",
+    "en miroir",
+    "en espejo",
+    "de cabeça para baixo",
+    "do góry nogami",
+    "lustrzan",
+    "вверх ногами",
+    "зеркальн",
+    "перевёрнут",
+    "перевернут",
+    "повёрнут",
+    "по столбцам",
+    "по колонкам",
+    "転置",
+    "反転",
+    "鏡像",
+    "逆さ",
+    "列ごと",
+    "列順",
+    "转置",
+    "轉置",
+    "镜像",
+    "翻转",
+    "颠倒",
+    "顛倒",
+    "按列",
+    "逐列",
+    "旋转",
+    "spegelvänd",
+    "ters çevril",
+    "zrcadlov",
 ];
 
 /// Names and phrases with words for another order that say nothing about a grid.

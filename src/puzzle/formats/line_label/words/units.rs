@@ -50,5 +50,7 @@ pub(super) const UNITS: [Unit; 4] = [
 
 /// Words for columns that mean the order of cells wherever they are.
 pub(super) const COLUMNWISE: &str = "bycol bycols bycolumn bycolumns columnmajor colmajor columnfirst colwise columnwise spaltenweise transpose \
-                                     transposed transposition transponiert transponierte transposée transpuesta transposta trasposta \
-                                     transponerad 転置 转置 vertically columnar fortran";
+                                     transposed transposition transponiert transponierte transposé transposée transposés transposées transpuesto \
+                                     transpuesta traspuesto traspuesta transposto transposta trasposto trasposta transponerad transponowane \
+                                     transponowany transponowana getransponeerd getransponeerde транспонированный транспонированная \
+                                     транспонированное транспонировано kolumnami 転置 转置 轉置 vertically columnar fortran";

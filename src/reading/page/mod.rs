@@ -1,0 +1,81 @@
+//! Reads grids in pages of HTML, in XML and in the tags of forums, wherever their tags stand.
+//!
+//! A page is written as plain lines: a row of a table as a line with bars, other texts on lines of their own. Grids are found in
+//! - tables, of which a cell can be a field of a form, or a table of three by three cells;
+//! - 81 elements of one name in a row, such as `<div>` and `<input>`, each with a cell;
+//! - elements that name row, column and value, such as `<cell row="0" col="4" value="7"/>`.
+//!
+//! Each written line knows the line of the page from which it comes. A page whose direction is from the right says so in a line, which
+//! refuses its grids.
+
+mod build;
+mod elements;
+mod placed;
+mod table;
+mod tags;
+
+use build::Builder;
+use tags::events;
+
+/// A page as plain lines.
+pub(crate) struct Page {
+    /// The lines.
+    pub(crate) text: String,
+    /// The number of the line of the page from which each of them comes.
+    pub(crate) lines: Vec<usize>,
+}
+
+/// Elements that change only the look of a text.
+const LOOKS: &[&str] = &[
+    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody",
+    "thead",
+];
+
+/// The same with an element that can also be a cell.
+const LOOKS_AND_SPANS: &[&str] = &[
+    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody",
+    "thead", "span",
+];
+
+/// Returns the page of a text with tags; `None` if nothing in it is drawn as cells.
+pub(crate) fn of(text: &str) -> Option<Page> {
+    if !text.contains('<') && !text.contains("[td]") {
+        return None;
+    }
+    [LOOKS, LOOKS_AND_SPANS]
+        .into_iter()
+        .find_map(|looks| Builder::new(looks).built(events(text)))
+}
+
+/// Returns whether the text of an element ends a line.
+fn is_block(name: &str) -> bool {
+    matches!(
+        name,
+        "p" | "div"
+            | "br"
+            | "hr"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "li"
+            | "ul"
+            | "ol"
+            | "title"
+            | "body"
+            | "head"
+            | "html"
+            | "table"
+            | "caption"
+            | "section"
+            | "article"
+            | "header"
+            | "footer"
+            | "form"
+            | "button"
+            | "pre"
+            | "blockquote"
+    )
+}
