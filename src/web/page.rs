@@ -266,10 +266,10 @@ mod tests {
             let html = std::str::from_utf8(&html.plain).unwrap();
             let files = html.split("page/").skip(1);
             let names = files.filter_map(|file| Some(file.split_once('"')?.0));
-            let scripts: Vec<_> = names.filter(|name| name.ends_with(".js")).collect();
-            assert_eq!(scripts.len(), 1, "{scripts:?}");
-            let path = format!("/page/{}", scripts[0]);
-            assert!(page.files.iter().any(|file| file.path == path), "{path}");
+            let scripts = names.filter_map(|name| name.strip_suffix(".js"));
+            let paths: Vec<_> = scripts.map(|name| format!("/page/{name}.js")).collect();
+            assert_eq!(paths.len(), 1, "{paths:?}");
+            assert!(page.files.iter().any(|file| file.path == paths[0]), "{paths:?}");
         }
     }
 }
