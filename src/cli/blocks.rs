@@ -23,6 +23,27 @@ impl Block {
     pub(super) fn entries(&self) -> LineReader<&[u8]> {
         LineReader::after(self.lines_before, self.bytes.as_slice())
     }
+
+    /// The lines after the first `skip` entries, which is lowered by their number; `None` if no entry is left.
+    pub(super) fn after(mut self, skip: &mut u64) -> Option<Self> {
+        if *skip == 0 {
+            return Some(self);
+        }
+        let mut last = None;
+        for entry in self.entries() {
+            *skip -= 1;
+            if *skip == 0 {
+                last = Some(entry.map_or_else(|error| error.line, |entry| entry.line));
+                break;
+            }
+        }
+        let line = last?;
+        let mut ends = memchr::memchr_iter(b'\n', &self.bytes);
+        let end = ends.nth(line - self.lines_before - 1)?;
+        self.bytes.drain(..=end);
+        self.lines_before = line;
+        Some(self)
+    }
 }
 
 /// Reads an input block by block.

@@ -16,7 +16,9 @@ use super::backend::Backend;
 use super::backend::problem::{LineRefusal, Problem};
 use super::backend::question::Question;
 use super::blocks::{Block, Blocks};
+use super::cut_short::{self, rest_of_blocks, rest_of_parts, until_interrupt};
 use super::input::{self, BegunInput, NamedLines, OpenInput};
+use super::interrupt;
 use super::kept::KeptRow;
 use super::output::{OutputRow, Printer};
 use super::pipeline::Pipeline;
@@ -153,18 +155,23 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
             return status;
         }
     };
+    interrupt::catch();
     conclude_on(output, RunKind::Input, |writer, output| {
+        let mut skip = source.skip;
         let mut write = |piece, output: &mut _| writer.write(piece, output);
         let Backend::Local(live) = &backend else {
             // One stream for all inputs, because each counts as a call.
             let parts = inputs.into_iter().flat_map(|input| input.parts(source));
-            return run_parts(task, &backend, printer, common, with_probe(parts), write, output);
+            let asked = with_probe(rest_of_parts(parts, &mut skip));
+            let done = run_parts(task, &backend, printer, common, asked, write, output)?;
+            cut_short::conclude(writer, source, file);
+            return Ok(done);
         };
         let mut done = 0;
         for input in inputs {
             done += match with_blocks(input, source) {
                 Ok(lines) => pipeline(common).run(
-                    Blocks::new(lines.bytes, Some(LINES)),
+                    until_interrupt(rest_of_blocks(Blocks::new(lines.bytes, Some(LINES)), &mut skip)),
                     |block| match block {
                         Ok(block) => answer_block(task, printer, live, &block, lines.name.as_deref()),
                         Err(unreadable) => answer(
@@ -178,11 +185,12 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
                     output,
                 ),
                 Err(input) => {
-                    let parts = input.parts(source).map(Asked::Part);
+                    let parts = rest_of_parts(input.parts(source), &mut skip).map(Asked::Part);
                     run_parts(task, &backend, printer, common, parts, &mut write, output)
                 }
             }?;
         }
+        cut_short::conclude(writer, source, file);
         Ok(done)
     })
 }
@@ -219,7 +227,7 @@ fn run_parts<T: EntryTask, W: io::Write + Send>(
 ) -> io::Result<u64> {
     backend.run(
         pipeline(common),
-        asked.map(|asked| {
+        until_interrupt(asked).map(|asked| {
             let question = match &asked {
                 Asked::Probe => Some(task.question(&probe())),
                 Asked::Part(part) => {
@@ -280,7 +288,7 @@ pub fn answer<T: EntryTask>(
 ) -> Finished {
     let ask = |entry| {
         let question = task.question(entry);
-        question.answer(live, &Stop::never()).map_err(Problem::from)
+        question.answer(live, &interrupt::stop()).map_err(Problem::from)
     };
     let answer = entry.as_ref().ok().map(ask);
     let mut piece = finish(task, printer, entry, None, answer)?;
@@ -298,6 +306,7 @@ fn finish<T: EntryTask>(
 ) -> Finished {
     let (rows, status) = match (entry, answer) {
         (Err(error), _) => (task.unreadable(error), Status::SomeFailed),
+        (Ok(_), Some(Err(_))) if interrupt::is_raised() => return Err(CommandRefused::interrupted()),
         (Ok(entry), Some(Ok(answer))) => task.rows(entry, answer),
         (Ok(entry), Some(Err(Problem::Line(refusal)))) => task.refused(entry, refusal),
         (Ok(_), Some(Err(Problem::Command(message)))) => return Err(CommandRefused::wrong_usage(message)),

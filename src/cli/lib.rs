@@ -5,7 +5,7 @@
 //!   help, and `near_words` answers words of other programs;
 //! - [`backend`] answers questions in this process or on a server;
 //! - [`bulk`] runs a verb over an input: `probe` checks the command, [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
-//!   rows, [`results`] writes them in order, [`progress`] shows the progress bar and [`tally`] counts lines;
+//!   rows, [`results`] writes them in order, `cut_short` ends a run at Ctrl-C, [`progress`] shows the progress bar and [`tally`] counts lines;
 //! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
 //! - `spelling` joins options with values that follow them after a blank;
 //! - `language` chooses the language of an answer;
@@ -22,6 +22,7 @@ mod blocks;
 pub mod bulk;
 mod completions;
 mod config;
+mod cut_short;
 mod draw;
 mod examples;
 mod fleet;

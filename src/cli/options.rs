@@ -57,7 +57,7 @@ pub struct Common {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
-    /// File for the results; without --output, its ending `.tsv`, `.csv` or `.json` sets the form; `-` is standard output [default: standard output]
+    /// File for the results, whose old content they replace; without --output, its ending `.tsv`, `.csv` or `.json` sets the form; `-` is standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Number of threads in this process, at most 4096 [default: one for each processor]
@@ -89,9 +89,12 @@ pub struct Input {
     /// Name or number of the column, or key, with the puzzles of a table, JSON or YAML [default: found by its name and content]
     #[arg(long, value_name = "COLUMN", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub column: Option<String>,
-    /// Print the number of the record and what came with the puzzle, such as its id or title, after the other columns: of tables, JSON, YAML and links only (auto), also the comments of other formats (always), or nothing (never)
+    /// Print also what came with each puzzle, such as its id or title, after the other columns, behind the number of its record: of tables, JSON, YAML and links (auto), of all formats (always), or nothing (never)
     #[arg(long, value_name = "WHEN", value_enum, ignore_case = true, num_args = 0..=1, require_equals = true, default_value_t = Keep::Auto, default_missing_value = "always")]
     pub keep: Keep,
+    /// Leave out the first N entries of the input, puzzles and bad entries, such as those of a run that Ctrl-C has ended
+    #[arg(long, value_name = "N", value_parser = values::skip, allow_negative_numbers = true, default_value_t = 0, hide_default_value = true)]
+    pub skip: u64,
     /// Files with the puzzles, or puzzles themselves; `-` is standard input [default: standard input]
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
@@ -100,9 +103,9 @@ pub struct Input {
 /// When to print what came with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Keep {
-    /// If the form of the input has fields of its own.
+    /// For tables, JSON, YAML and links.
     Auto,
-    /// Also titles and comments.
+    /// For all formats: also titles and comments.
     Always,
     /// Never.
     Never,

@@ -53,6 +53,14 @@ impl CommandRefused {
             status: Status::WrongUsage,
         }
     }
+
+    /// Ends a run at Ctrl-C.
+    pub fn interrupted() -> Self {
+        Self {
+            reason: "interrupted".to_owned(),
+            status: Status::Interrupted,
+        }
+    }
 }
 
 impl OutputPiece {
@@ -98,7 +106,8 @@ pub struct ResultWriter {
 }
 
 impl ResultWriter {
-    /// Writes a piece. A refusal becomes an error of the output, which ends the run.
+    /// Writes a piece. A refusal becomes an error of the output, which ends the run; a piece without all its answers because of Ctrl-C
+    /// ends it like a closed pipe.
     pub fn write(&mut self, piece: Finished, output: &mut impl Write) -> io::Result<()> {
         match piece {
             Ok(piece) => {
@@ -111,11 +120,17 @@ impl ResultWriter {
                 }
                 output.write_all(&piece.bytes)
             }
+            Err(refused) if refused.status == Status::Interrupted => Err(ErrorKind::BrokenPipe.into()),
             Err(refused) => {
                 self.refused.get_or_insert(refused);
                 Err(io::Error::other("the command is refused"))
             }
         }
+    }
+
+    /// The number of entries whose results are written.
+    pub fn entries(&self) -> u64 {
+        self.tally.entries()
     }
 
     /// The progress bar.

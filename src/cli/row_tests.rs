@@ -96,7 +96,7 @@ fn columns_of_grade() {
     );
     assert_eq!(
         tsv(&bad),
-        "12 3\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\t\n"
+        "\tinvalid: line 1, grid: 2 cells; a grid has 81, row by row\t\t\t\t\t\t\n"
     );
 }
 

@@ -1,7 +1,7 @@
 //! Defines the subject of a row and the reason for a missing result, for all verbs.
 //!
-//! In columns both are texts in the place of the value, because scripts rely on the number of columns. JSON has keys for them: `puzzle`
-//! is a puzzle or `null`, `input` the unreadable text, `error` the reason.
+//! In columns, the puzzle is empty where there is none, and the reason stands in the place of the value, because scripts rely on the
+//! number of columns. JSON has keys for them: `puzzle` is a puzzle or `null`, `input` the unreadable text, `error` the reason.
 
 use std::fmt;
 
@@ -45,20 +45,19 @@ impl RowSubject {
         }
     }
 
+    /// The puzzle in its column; empty for other text.
+    pub(super) fn column(&self) -> String {
+        match self {
+            Self::Puzzle(clues) => clues.to_string(),
+            Self::Unreadable(_) => String::new(),
+        }
+    }
+
     /// The drawing of a puzzle, or the text on a line.
     pub(super) fn drawn(&self) -> String {
         match self {
             Self::Puzzle(clues) => drawn(clues),
             Self::Unreadable(text) => format!("{text}\n"),
-        }
-    }
-}
-
-impl fmt::Display for RowSubject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Puzzle(clues) => clues.fmt(f),
-            Self::Unreadable(text) => f.write_str(text),
         }
     }
 }

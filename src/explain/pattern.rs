@@ -4,7 +4,8 @@
 //! already.
 
 use sudoku_technique::{
-    CandidateRole, CandidateSet, CellRole, CellSet, End, Evidence, House, HouseRole, NodeIndex, Reason,
+    CandidateRole, CandidateSet, CellRole, CellSet, End, Evidence, House, HouseMark, HouseRole, NodeIndex,
+    Reason,
 };
 
 use super::cells::{candidate_list, cell_list, house_list, set_list};
@@ -16,7 +17,10 @@ pub(super) fn pattern(words: Words, evidence: &Evidence) -> String {
     let mut parts = candidates(words, evidence);
     parts.extend(cells(words, evidence));
     parts.extend(nodes(words, evidence));
-    let houses = house_list(words, &houses(evidence, &[HouseRole::Base, HouseRole::Cover]));
+    let houses = house_list(
+        words,
+        &houses(evidence, &[HouseRole::Base, HouseRole::Cover], None),
+    );
     if !houses.is_empty() {
         parts.push(words.in_houses(houses));
     }
@@ -30,11 +34,14 @@ pub(super) fn pattern(words: Words, evidence: &Evidence) -> String {
     parts.join(between)
 }
 
-/// Returns the houses of these roles, role by role, each time rows, columns and boxes in ascending order, without repetition.
-pub(super) fn houses(evidence: &Evidence, roles: &[HouseRole]) -> Vec<House> {
+/// Returns the houses of these roles, of all groups or of one, role by role, each time rows, columns and boxes in ascending order,
+/// without repetition.
+pub(super) fn houses(evidence: &Evidence, roles: &[HouseRole], group: Option<u16>) -> Vec<House> {
     let mut houses: Vec<House> = Vec::new();
     for role in roles {
-        let marks = evidence.houses.iter().filter(|mark| mark.role == *role);
+        let is_meant =
+            |mark: &&HouseMark| mark.role == *role && group.is_none_or(|group| mark.group == group);
+        let marks = evidence.houses.iter().filter(is_meant);
         let mut of_role: Vec<House> = marks.map(|mark| mark.house).collect();
         of_role.sort_unstable();
         of_role.dedup();

@@ -199,7 +199,7 @@ mod tests {
                     scale: "hodoku",
                 },
                 "hard on hodoku",
-                "hard auf hodoku",
+                "hard auf der Skala hodoku",
             ),
             (Remark::Level { level: "very-hard" }, "very-hard", "sehr schwer"),
             (Remark::Level { level: "ours" }, "ours", "ours"),

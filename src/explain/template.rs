@@ -120,13 +120,13 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
             let (cells, digits) = set_of_group(evidence, group.unwrap_or(0));
             return Some(part.text(words, cells, digits, || set_list(cells, digits)));
         }
-        ("base" | "cover", None, PlaceholderPart::All) => {
+        ("base" | "cover", group, PlaceholderPart::All) => {
             let role = if name == "base" {
                 HouseRole::Base
             } else {
                 HouseRole::Cover
             };
-            let found = house_list(words, &houses(evidence, &[role]));
+            let found = house_list(words, &houses(evidence, &[role], group));
             if !found.is_empty() {
                 return Some(found);
             }
@@ -336,6 +336,9 @@ mod tests {
             houses,
             &[("{base} / {cover}", Some("row 4 and row 9 / column 2"))],
         );
+        let two = "base-house r4; cover-house/1 c2; cover-house/2 c9";
+        check(two, &[("{cover 1}/{cover 2}", Some("column 2/column 9"))]);
+        check(two, &[("{base 1}", None), ("{cover 3}", None)]);
         check(houses, &[("{base.cells}", None), ("{base.digits}", None)]);
         check(
             "base-cells r1c12; target-cells r4c4; pattern 12r1c12",

@@ -47,7 +47,7 @@ pub(super) fn evidence(text: &str) -> Evidence {
                 "base" => HouseRole::Base,
                 _ => HouseRole::Cover,
             };
-            evidence.houses(rest.split_whitespace().map(house), role);
+            evidence.houses_in(rest.split_whitespace().map(house), role, group);
         } else if let Some(name) = name.strip_suffix("-cells") {
             evidence.cells(cells(rest), cell_role(name), group);
         } else {

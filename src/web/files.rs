@@ -66,6 +66,7 @@ pub(crate) const MODULES: &[SourceFile] = &[
     file!("picture.js", SCRIPT),
     file!("grades.js", SCRIPT),
     file!("fragment.js", SCRIPT),
+    file!("damage.js", SCRIPT),
     file!("generator.js", SCRIPT),
     file!("mask.js", SCRIPT),
     file!("download.js", SCRIPT),

@@ -31,8 +31,8 @@ struct HeldFile {
     media_type: &'static str,
     plain: Bytes,
     compressed: Bytes,
-    /// The entity tag of the content.
-    tag: HeaderValue,
+    /// The entity tags of the content, plain and compressed. Two sequences of bytes have two strong tags.
+    tags: [HeaderValue; 2],
 }
 
 impl HeldFile {
@@ -46,22 +46,26 @@ impl HeldFile {
             media_type,
             plain,
             compressed: compressed.expect("writing to memory cannot fail").into(),
-            tag: HeaderValue::try_from(format!("\"{digest}\""))
-                .expect("hexadecimal digits are a header value"),
+            tags: ["", "-gzip"].map(|coding| {
+                HeaderValue::try_from(format!("\"{digest}{coding}\""))
+                    .expect("letters and digits are a header value")
+            }),
         }
     }
 
     fn answer(&self, headers: &HeaderMap, policy: &HeaderValue) -> Response<Bytes> {
         let mut response = Response::new(Bytes::new());
         headers::add_to(response.headers_mut(), policy);
-        response.headers_mut().insert(ETAG, self.tag.clone());
-        if is_known(headers, &self.tag) {
+        let is_packed = accepts_gzip(headers);
+        let tag = &self.tags[usize::from(is_packed)];
+        response.headers_mut().insert(ETAG, tag.clone());
+        if is_known(headers, tag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
         let kind = HeaderValue::from_static(self.media_type);
         response.headers_mut().insert(CONTENT_TYPE, kind);
-        if accepts_gzip(headers) {
+        if is_packed {
             let gzip = HeaderValue::from_static("gzip");
             response.headers_mut().insert(CONTENT_ENCODING, gzip);
             return response.map(|_| self.compressed.clone());
@@ -193,6 +197,17 @@ mod tests {
                 .read_to_end(&mut unpacked)
                 .unwrap();
             assert_eq!(unpacked, plain.body()[..]);
+            let [own, other] = [&packed, &plain].map(|answer| answer.headers()["etag"].clone());
+            assert_ne!(own, other);
+            let ask_again = |known: &HeaderValue| {
+                let known = ("if-none-match", known.to_str().unwrap());
+                let answer = ask(&page, "/page/start.js", &[("accept-encoding", accepted), known]);
+                answer.unwrap().status()
+            };
+            assert_eq!(
+                [ask_again(&own), ask_again(&other)],
+                [StatusCode::NOT_MODIFIED, StatusCode::OK]
+            );
         }
     }
 

@@ -106,6 +106,8 @@ fn what_cannot_be_drawn_is_refused_with_a_remedy() {
         ("draw --technique bug-1", EASY, 1, "name another technique"),
         ("draw --scale hodku --hint", EASY, 2, "hodoku"),
         ("draw -o /no/such/folder/a.svg", EASY, 1, "cannot write"),
+        ("draw -o /tmp/a.jpg", EASY, 2, "end the name with .svg or .png"),
+        ("draw -o /tmp/a.svg.bak", EASY, 2, "--output svg"),
     ] {
         let run = sudokud(line, input);
         assert_eq!(

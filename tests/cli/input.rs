@@ -78,13 +78,58 @@ fn a_file_gives_what_standard_input_gives_in_one_thread_and_in_many() {
 }
 
 #[test]
+fn files_that_are_no_text_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("input");
+    for (bytes, kind, remedy) in [
+        (&b"\x89PNG\r\n\x1a\n\0\0"[..], "a PNG picture", "81 characters"),
+        (b"%PDF-1.7\n", "a PDF document", "as text"),
+        (b"PK\x03\x04\x14\0", "a ZIP archive or a spreadsheet", "as CSV"),
+        (b"\x1f\x8b\x08\0\0", "a file packed with gzip", "gunzip"),
+    ] {
+        fs::write(&path, bytes).unwrap();
+        for verb in [
+            "grade",
+            "solve --format line",
+            "solve --format json",
+            "draw",
+            "transform --transpose --format table",
+        ] {
+            let run = sudokud(&format!("{verb} {}", path.display()), "");
+            assert_eq!((run.status, run.out.as_str()), (2, ""), "{verb}: {}", run.err);
+            let expected = format!("the input is {kind}, not text; ");
+            assert!(
+                run.err.contains(&expected) && run.err.contains(remedy),
+                "{verb}: {}",
+                run.err
+            );
+        }
+    }
+}
+
+#[test]
+fn an_input_that_fits_no_format_is_told_the_likely_ones() {
+    let rows: String = EASY.as_bytes()[..36]
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+        .collect();
+    let run = sudokud("solve --output tsv", &rows);
+    assert!(
+        run.err.contains("; the right one may be rows (nine lines), bordered (a drawn grid), table (CSV): name it with --format"),
+        "{}",
+        run.err
+    );
+    assert!(!run.err.contains("open-sudoku"), "{}", run.err);
+}
+
+#[test]
 fn comments_and_foreign_line_ends_do_not_matter() {
     let zeros = EASY.replace('.', "0");
     let input = format!("\u{feff}{EASY}\r\n{zeros}\n  {EASY}\t# easy\n{EASY};\n{EASY}");
     let run = sudokud("solve", &input);
     let solved = format!("{EASY}\tunique\t{SOLUTION}\n");
     let bad = "invalid: line 4, grid: character 82 is ';'; a cell is 1 to 9, or . or 0 when empty";
-    assert_eq!(run.out, format!("{}{EASY};\t{bad}\t\n{solved}", solved.repeat(3)));
+    assert_eq!(run.out, format!("{}\t{bad}\t\n{solved}", solved.repeat(3)));
 }
 
 #[test]

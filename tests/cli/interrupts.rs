@@ -1,10 +1,11 @@
-//! Ctrl-C during `generate`, in this process and against a server.
+//! Ctrl-C during `generate` and during verbs that read puzzles, in this process and against a server.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use crate::run::{EASY, command, sudokud};
 use crate::server::Server;
 
 /// Sends Ctrl-C to the process once it catches it.
@@ -131,4 +132,59 @@ fn a_long_search_on_a_server_says_what_would_end_it() {
         )
     );
     assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn ctrl_c_ends_a_verb_that_waits_for_its_input_and_says_how_to_continue() {
+    let server = Server::start();
+    let remote = format!("grade --server http://{}", server.public);
+    for verb in [
+        "solve",
+        "grade",
+        "transform --transpose",
+        "solve --hint --keep",
+        &remote,
+    ] {
+        let words: Vec<&str> = verb.split(' ').chain(["--output", "tsv"]).collect();
+        let mut child = command(&words).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input
+            .write_all(format!("{EASY}\n# a comment\n{EASY}\nbad\n").as_bytes())
+            .unwrap();
+        let mut rows = BufReader::new(child.stdout.take().unwrap());
+        let mut text = String::new();
+        for _ in 0..3 {
+            rows.read_line(&mut text).unwrap();
+        }
+        press_ctrl_c(child.id());
+        let ended = child.wait().unwrap();
+        let mut said = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert_eq!(ended.code(), Some(130), "{verb}: {said}");
+        assert_eq!(rows.read_line(&mut text).unwrap(), 0, "{verb}: {text}");
+        let way_on = "interrupted: the first 3 entries of the input are done; the same command with --skip 3 does the rest\n";
+        assert!(said.ends_with(way_on), "{verb}: {said}");
+        // Its input was open until now.
+        drop(input);
+    }
+}
+
+#[test]
+fn a_run_that_skips_entries_goes_on_where_another_ended() {
+    let lines = format!("{EASY}\n# a comment\nbad\n\n{EASY}\n{EASY}\n");
+    let table = format!("id,puzzle\n1,{EASY}\n2,bad\n3,{EASY}\n4,{EASY}\n");
+    let json = format!("[\"{EASY}\", \"bad\", \"{EASY}\", \"{EASY}\"]");
+    for input in [&lines, &table, &json] {
+        for verb in ["solve", "grade", "solve --hint", "transform --transpose --keep"] {
+            let whole = sudokud(&format!("{verb} --output tsv"), input).out;
+            for skip in 0..6 {
+                let rest = sudokud(&format!("{verb} --output tsv --skip {skip}"), input).out;
+                let expected: String = whole.split_inclusive('\n').skip(skip).collect();
+                assert_eq!(rest, expected, "{verb} --skip {skip} of {input}");
+            }
+        }
+    }
+    let drawn = sudokud("draw --skip 3", &lines);
+    assert_eq!((drawn.status, drawn.err.as_str()), (0, ""));
+    assert!(drawn.out.starts_with("<svg "));
 }

@@ -35,6 +35,32 @@ fn listed(run: &Run) -> Vec<Listed> {
 }
 
 #[test]
+fn techniques_have_names_in_the_language_that_was_asked_for() {
+    let listed = sudokud("technique list --language de", "");
+    let row = |id: &str| listed.out.lines().find(|line| line.starts_with(id)).unwrap();
+    assert!(
+        row("swordfish\t").starts_with("swordfish\tSchwertfisch\t"),
+        "{}",
+        listed.out
+    );
+    let shown = sudokud("technique show swordfish --language de-AT", "");
+    assert_eq!((shown.status, shown.err.as_str()), (0, ""));
+    assert!(
+        shown.out.starts_with("Schwertfisch (swordfish)\nDrei "),
+        "{}",
+        shown.out
+    );
+    assert!(shown.out.contains("Schwertfisch (Zeilen): in "), "{}", shown.out);
+    let unknown = sudokud("technique list --language fr", "");
+    assert!(
+        unknown.err.contains("this language has no texts"),
+        "{}",
+        unknown.err
+    );
+    assert!(unknown.out.contains("\tSwordfish\t"), "{}", unknown.out);
+}
+
+#[test]
 fn techniques_are_listed_in_ladder_order() {
     let mut expected = expected();
     assert_eq!(listed(&sudokud("technique list", "")), expected);

@@ -326,7 +326,7 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
         (
             "grade --trace --facts --measures",
             EASY,
-            "leicht auf hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, Nackter Einer=30\n",
+            "leicht auf der Skala hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, Nackter Einer=30\n",
         ),
         (
             "grade --trace --facts --measures",
@@ -359,7 +359,8 @@ fn ids_stay_in_columns_and_text_has_german_names_in_process_and_with_a_server() 
     let server = Server::start();
     for server in [String::new(), format!(" --server http://{}", server.public)] {
         let graded = sudokud(&format!("grade --language de --output text{server}"), EASY);
-        let names = "leicht auf hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, ";
+        let names =
+            "leicht auf der Skala hodoku, Punktzahl 204, schwerste Technik Nackter Einer\nVolles Haus=21, ";
         assert!(graded.out.contains(names), "{}", graded.out);
         let graded = row(&format!("grade --language de{server}"), EASY);
         assert_eq!(
@@ -372,7 +373,7 @@ fn ids_stay_in_columns_and_text_has_german_names_in_process_and_with_a_server() 
         );
         let words = made.out.trim_end();
         assert!(
-            words.contains("leicht auf hodoku, Punktzahl ") && words.ends_with(", Startwert 1"),
+            words.contains("leicht auf der Skala hodoku, Punktzahl ") && words.ends_with(", Startwert 1"),
             "{words}"
         );
         assert!(words.contains("schwerste Technik Versteckter Einer"), "{words}");

@@ -101,6 +101,28 @@ class Workbench(PageTest):
         browser.wait_text("#step-text", "Solved.")
         self.assertFalse(browser.find("#next").is_enabled())
 
+    def test_a_damaged_link_says_what_is_wrong_with_it(self):
+        note = lambda: browser.find("#link-note")
+        for fragment, expected in [
+            ("#puzzle=123", "The puzzle of this link is damaged: it has 3 characters, and a puzzle has 81"),
+            ("#puzzle=x" + X_WING[1:], "its character 1 is “x”"),
+            ("#pzzle=" + X_WING, "This link has no puzzle"),
+            ("#puzzle=" + X_WING + "&values=12", "The digits of the player in this link are damaged"),
+            ("#puzzle=" + X_WING + "&scale=nobodys", "the scale “nobodys”, which this server does not have"),
+        ]:
+            page(fragment)
+            browser.wait(lambda: expected in note().text, expected)
+            board, place = browser.find("#board"), note()
+            self.assertLess(abs(board.rect["y"] + board.rect["height"] - place.rect["y"]), 60)
+        page("#puzzle=123")
+        browser.wait(lambda: note().is_displayed(), "the note")
+        self.assertTrue(browser.driver.current_url.endswith("#puzzle=123"))
+        browser.paste(X_WING)
+        browser.wait(lambda: not note().is_displayed(), "no note beside another puzzle")
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#board.drawn img"), "a picture")
+        self.assertFalse(note().is_displayed())
+
     def test_candidates_are_shown_and_hidden(self):
         page("#puzzle=" + X_WING)
         browser.wait(lambda: browser.all("#board.drawn img"), "a picture")

@@ -182,6 +182,16 @@ async fn a_mistake_is_named_with_its_path() {
             "{error}"
         );
     }
+    for (body, nearest) in [
+        (json!({ "puzle": EASY }), "puzzle"),
+        (json!({ "state": { "pencil": [] } }), "pencilMarks"),
+        (json!({ "hint": { "Detial": 1 } }), "detail"),
+    ] {
+        let (_, error) = call(&server.public, SOLVE, &body);
+        let message = error["message"].as_str().unwrap();
+        let expected = format!("; the nearest field is {nearest}");
+        assert!(message.ends_with(&expected), "{message}");
+    }
     let (_, error) = call(
         &server.public,
         SOLVE,

@@ -224,6 +224,25 @@ async fn a_reload_keeps_a_stock_whose_key_is_the_same_and_no_stale_grade_is_serv
 }
 
 #[tokio::test]
+async fn a_stock_that_comes_back_with_a_reload_is_filled_to_its_high_mark() {
+    let server = Server::with(EASY_STOCK, FAMILIES);
+    let before = full(&server).await;
+    let (mut operator, mut client) = (server.operator().await, server.client().await);
+    for _ in 0..10 {
+        let answer = client.generate(stocked()).await.unwrap().into_inner();
+        assert!(answer.from_reserve);
+    }
+    // Above the low mark no refill begins.
+    assert_eq!(stock(&mut operator).await.level, before.high - 10);
+    crate::support::add_plugin(&server.plugins, "fish");
+    operator.reload(ReloadRequest::default()).await.unwrap();
+    assert_ne!(full(&server).await.key, before.key);
+    std::fs::remove_file(server.plugins.join(crate::support::plugin_name("fish"))).unwrap();
+    operator.reload(ReloadRequest::default()).await.unwrap();
+    assert_eq!(full(&server).await.key, before.key);
+}
+
+#[tokio::test]
 async fn a_ledger_never_gives_a_puzzle_twice_and_survives_the_process() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("reserve.redb");

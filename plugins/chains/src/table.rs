@@ -99,10 +99,10 @@ impl ChainKind {
                 "Eine alternierende Inferenzkette, in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
             }
             Self::GroupedContinuousLoop => {
-                "Eine kontinuierliche Nice Loop, in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
+                "Eine kontinuierliche Schleife (Nice Loop), in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
             }
             Self::GroupedDiscontinuousLoop => {
-                "Eine diskontinuierliche Nice Loop, in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
+                "Eine diskontinuierliche Schleife (Nice Loop), in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
             }
         }
     }
@@ -113,11 +113,11 @@ impl ChainKind {
             Self::XChain => "X-Kette",
             Self::XyChain => "XY-Kette",
             Self::Chain => "Alternierende Inferenzkette (AIC)",
-            Self::ContinuousLoop => "Kontinuierliche Nice Loop",
-            Self::DiscontinuousLoop => "Diskontinuierliche Nice Loop",
+            Self::ContinuousLoop => "Kontinuierliche Schleife (Nice Loop)",
+            Self::DiscontinuousLoop => "Diskontinuierliche Schleife (Nice Loop)",
             Self::GroupedChain => "Gruppierte AIC",
-            Self::GroupedContinuousLoop => "Gruppierte kontinuierliche Nice Loop",
-            Self::GroupedDiscontinuousLoop => "Gruppierte diskontinuierliche Nice Loop",
+            Self::GroupedContinuousLoop => "Gruppierte kontinuierliche Schleife (Nice Loop)",
+            Self::GroupedDiscontinuousLoop => "Gruppierte diskontinuierliche Schleife (Nice Loop)",
         }
     }
 

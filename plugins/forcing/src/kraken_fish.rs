@@ -102,7 +102,7 @@ impl KrakenType {
             "de",
             match self {
                 Self::One => {
-                    "ohne {pivot} läge {pivot.digits} in {base} nur in {cover}, und dieser Fisch streicht {removed}; eine Kette von {pivot.digits} in {pivot.any-cell} streicht es ebenfalls"
+                    "ohne {pivot} läge {pivot.digits} in {base} nur in {cover}, und dieser Fisch streicht {removed}; eine Kette von {pivot.digits} in {pivot.any-cell} streicht sie ebenfalls"
                 }
                 Self::Two => {
                     "durch den Fisch von {base} in {cover} hat jedes der Deckhäuser seine {pivot.digits} in der Basis, wenn keine Flosse wahr ist; also steht {pivot.digits} in {pivot.any-cell}, und eine Kette von jedem dieser Plätze streicht {removed}"

@@ -44,7 +44,7 @@ pub trait Technique: Default + Send + Sync + 'static {
     /// A placeholder is one of these, in braces:
     /// - a role of candidates in kebab case: `{pivot}`, `{endo-fin}`, `{restricted-common}`;
     /// - such a role with the number of a group: `{colour 1}`;
-    /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses), `{target}`, `{companion}`, `{cross-line}` (cells);
+    /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses; `{cover 1}` those of a group), `{target}`, `{companion}`, `{cross-line}` (cells);
     /// - `{set 1}`: the cells of a group with their digits;
     /// - `{chains}`, their notation; `{proof}`, the chain in words if there is only one; `{sets}`, chains through almost locked sets, set by set;
     /// - `{assumption}`, what a contradiction assumes, and `{contradiction}`, how it shows: `row 5 has no place left for 4`;

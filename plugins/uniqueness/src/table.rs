@@ -91,16 +91,16 @@ impl RectangleKind {
                 "if none of {guardian.cells} were {guardian.digits}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}, and a cell that sees all of these is not"
             }
             Self::Type3 => {
-                "if neither of {guardian.cells} were {guardian.any-digit}, the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}; this subset uses up its digits"
+                "if neither of {guardian.cells} were {guardian.any-digit}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}; this subset uses up its digits"
             }
             Self::Type4 => {
-                "in {base} only {roof.cells} can be {roof.digits}; if {removed.digits} were there as well, all four corners of the rectangle would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
+                "{floor.cells} have only {floor.digits}, and in {base} only {roof.cells} can be {roof.digits}; if {removed.any-cell} were {removed.digits}, the rectangle of these four cells would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Type6 => {
-                "in {base} only corners of the rectangle can be {roof.digits}; if {roof.cells} were, all four corners would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
+                "in {base} only the corners {floor.cells}, {roof.cells} of a rectangle can be {roof.digits}; if {roof.cells} were, all four corners would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Hidden => {
-                "in {base} only corners of the rectangle can be {roof.digits}; if {removed.cells}, where the two cross, were {removed.digits}, both corners beside it would be {roof.digits} and the opposite corner {floor.cells} would be {removed.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
+                "in {base} only {roof.cells}, corners of a rectangle, can be {roof.digits}; if {removed.cells}, where the two cross, were {removed.digits}, both corners beside it would be {roof.digits} and the opposite corner {floor.cells} would be {removed.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
         }
     }
@@ -155,16 +155,16 @@ impl RectangleKind {
                 "wäre keine der Zellen {guardian.cells} eine {guardian.digits}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der Zellen {guardian.cells} eine {guardian.digits}, und eine Zelle, die alle diese sieht, ist keine"
             }
             Self::Type3 => {
-                "wäre keine der Zellen {guardian.cells} eine {guardian.any-digit}, so hätte das Rechteck nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der beiden Zellen eine {guardian.any-digit}, und zusammen wirken sie wie eine Zelle, die in {base} mit {set 1} eine nackte Teilmenge bildet; diese braucht ihre Ziffern selbst"
+                "wäre keine der Zellen {guardian.cells} eine {guardian.any-digit}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der beiden Zellen eine {guardian.any-digit}, und zusammen wirken sie wie eine Zelle, die in {base} mit {set 1} eine nackte Teilmenge bildet; diese braucht ihre Ziffern selbst"
             }
             Self::Type4 => {
-                "in {base} liegt {roof.digits} nur in {roof.cells}; stünde dort auch eine {removed.digits}, so hätten alle vier Ecken des Rechtecks nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
+                "{floor.cells} haben nur {floor.digits}, und in {base} liegt {roof.digits} nur in {roof.cells}; wäre {removed.any-cell} eine {removed.digits}, so hätte das Rechteck aus diesen vier Zellen nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
             Self::Type6 => {
-                "in {base} liegt {roof.digits} nur in Ecken des Rechtecks; stünde sie in {roof.cells}, so hätten alle vier Ecken nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
+                "in {base} liegt {roof.digits} nur in den Ecken {floor.cells}, {roof.cells} eines Rechtecks; stünde sie in {roof.cells}, so hätten alle vier Ecken nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
             Self::Hidden => {
-                "in {base} liegt {roof.digits} nur in Ecken des Rechtecks; wäre {removed.cells}, wo sich beide kreuzen, eine {removed.digits}, so wären beide Ecken daneben eine {roof.digits} und die Ecke gegenüber, {floor.cells}, eine {removed.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
+                "in {base} liegt {roof.digits} nur in {roof.cells}, Ecken eines Rechtecks; wäre {removed.cells}, wo sich beide kreuzen, eine {removed.digits}, so wären beide Ecken daneben eine {roof.digits} und die Ecke gegenüber, {floor.cells}, eine {removed.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
             }
         }
     }

@@ -58,7 +58,7 @@ impl TechniqueTrial<'_, '_> {
                 let fault = Fault {
                     check: Check::Fair,
                     severity: Severity::Warning,
-                    reason: "found something else on the board turned and relabelled".to_owned(),
+                    reason: "finds other steps on the board turned and relabelled; grades do not depend on it, because they are made on the canonical form".to_owned(),
                 };
                 self.find(fault, &asked);
                 return;

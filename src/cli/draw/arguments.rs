@@ -1,7 +1,8 @@
 //! Defines the arguments of `sudokud draw`.
 
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -27,7 +28,7 @@ pub(crate) struct DrawArguments {
     /// Colours of the picture
     #[arg(long, value_name = "THEME", value_enum, ignore_case = true, default_value_t = ThemeName::Light)]
     pub theme: ThemeName,
-    /// Format of the picture [default: png for a file whose name ends so, otherwise svg]
+    /// Format of the picture [default: the one that the file's name ends with, otherwise svg]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<PictureForm>,
     /// Width in pixels, 100 to 2000
@@ -39,7 +40,7 @@ pub(crate) struct DrawArguments {
     /// Language of the legend and the title, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
     #[arg(long, value_name = "TAG", value_parser = values::language)]
     pub language: Option<String>,
-    /// File for the picture of one puzzle [default: standard output]
+    /// File for the picture of one puzzle, which replaces an old one; without --output, its ending `.svg` or `.png` sets the format [default: standard output]
     #[arg(long, short, value_name = "FILE", conflicts_with = "folder")]
     pub out: Option<PathBuf>,
     /// Folder for the pictures of several puzzles, 0001.svg or 0001.png and so on; created if missing
@@ -65,18 +66,37 @@ pub(crate) enum PictureForm {
     Png,
 }
 
+impl PictureForm {
+    /// The ending of the names of its files.
+    pub(super) fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+
+    /// The format with this ending.
+    fn of_ending(ending: &OsStr) -> Option<Self> {
+        let forms = [Self::Svg, Self::Png];
+        forms
+            .into_iter()
+            .find(|form| ending.eq_ignore_ascii_case(form.ending()))
+    }
+}
+
 impl DrawArguments {
     /// The format of the pictures.
     pub(super) fn form(&self) -> PictureForm {
-        let is_png = |file: &PathBuf| {
-            file.extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case("png"))
-        };
-        self.output.unwrap_or(if self.out.as_ref().is_some_and(is_png) {
-            PictureForm::Png
-        } else {
-            PictureForm::Svg
-        })
+        let of_file = || PictureForm::of_ending(self.out.as_ref()?.extension()?);
+        self.output.or_else(of_file).unwrap_or(PictureForm::Svg)
+    }
+
+    /// The file, if its name ends with the ending of another format and no option names the format.
+    pub(super) fn misnamed(&self) -> Option<&Path> {
+        let file = self.out.as_deref().filter(|_| self.output.is_none())?;
+        PictureForm::of_ending(file.extension()?)
+            .is_none()
+            .then_some(file)
     }
 }
 

@@ -14,6 +14,7 @@ use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::backend::question::DrawQuestion;
 use crate::bulk;
+use crate::cut_short::rest_of_parts;
 use crate::language;
 use crate::options::named_file;
 use crate::pipeline::Pipeline;
@@ -39,7 +40,9 @@ pub(super) fn run(arguments: &DrawArguments) -> Status {
         Ok(inputs) => inputs,
         Err(status) => return status,
     };
+    let mut skip = arguments.input.skip;
     let parts = (inputs.into_iter()).flat_map(|input| input.parts(&arguments.input));
+    let parts = rest_of_parts(parts, &mut skip);
     let mut entries = parts.filter_map(|part| part.entry);
     // Two entries are enough to know that there are several.
     let first: Vec<_> = entries.by_ref().take(2).collect();
@@ -67,6 +70,12 @@ fn check(count: usize, arguments: &DrawArguments) -> Result<(), String> {
             "the input has several puzzles; name a folder for their pictures with --folder, or pass one"
                 .to_owned(),
         );
+    }
+    if let Some(file) = arguments.misnamed() {
+        return Err(format!(
+            "a picture is an SVG or a PNG file, and {} has another ending; end the name with .svg or .png, or write --output svg or --output png",
+            file.display()
+        ));
     }
     let to_terminal = arguments.folder.is_none() && arguments.file().is_none() && io::stdout().is_terminal();
     if arguments.form() == PictureForm::Png && to_terminal {
@@ -147,11 +156,7 @@ fn conclude(
     };
     match (&arguments.folder, arguments.file()) {
         (Some(folder), _) => {
-            let end = match arguments.form() {
-                PictureForm::Svg => "svg",
-                PictureForm::Png => "png",
-            };
-            let file = folder.join(format!("{number:04}.{end}"));
+            let file = folder.join(format!("{number:04}.{}", arguments.form().ending()));
             save(&file, picture)?;
             writeln!(output, "{}", file.display())?;
         }

@@ -62,7 +62,7 @@ pub(crate) struct GenerateArguments {
     pub line_clues: Option<Range<u32>>,
     #[arg(long, help = help(&FIELDS.mask), value_name = "PATTERN", value_parser = values::pattern)]
     pub mask: Option<String>,
-    #[arg(long, help = help(&FIELDS.shapes), value_name = "FOLDER", value_parser = values::shapes)]
+    #[arg(long, help = help_and(&FIELDS.shapes, ", or a file with a mask, or a folder of such files `*.txt`"), value_name = "MASKS", value_parser = values::shapes)]
     pub shapes: Vec<Masks>,
     #[arg(long, help = help(&FIELDS.within), value_name = "PATTERN", value_parser = values::pattern)]
     pub within: Option<String>,
@@ -154,10 +154,15 @@ fn help(field: &Field) -> String {
 
 /// Returns the help of an option whose values a verb of the command line lists.
 fn help_listed(field: &Field, verb: &str) -> String {
+    help_and(field, &format!("; `sudokud {verb}` lists the names"))
+}
+
+/// The help of a field, with more words before its default.
+fn help_and(field: &Field, more: &str) -> String {
     let help = help(field);
     let end = help.find(" [default: ").unwrap_or(help.len());
     let (words, default) = help.split_at(end);
-    format!("{words}; `sudokud {verb}` lists the names{default}")
+    format!("{words}{more}{default}")
 }
 
 /// The name of a rule.

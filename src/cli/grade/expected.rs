@@ -12,43 +12,35 @@ use sudokud_reading::Kept;
 #[derive(Debug)]
 pub(super) struct Expected {
     column: String,
+    /// The scales that were asked for; none for the default scale.
+    scales: Vec<String>,
     counts: Mutex<BTreeMap<CountKey, u64>>,
     labels: Mutex<BTreeMap<String, u64>>,
     /// The names of other columns, of puzzles without this one.
     others: Mutex<Vec<Arc<str>>>,
 }
 
-/// What is counted: a level and a label that occur together.
+/// What is counted: a level of a scale and a label that occur together.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct CountKey {
-    /// The level, in the order of the columns: by scale, then from the easiest, and puzzles without a level last.
+    /// The place of the scale among those that were asked for.
+    scale: usize,
     level: Level,
     label: String,
 }
 
-/// A level of a scale.
+/// A level of a scale, in the order of the columns: from the easiest, and puzzles without a level last.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Level {
-    /// The scale, if there are several.
-    scale: Option<String>,
     index: i32,
     name: String,
 }
 
 impl Level {
-    fn of(row: &GradeRow, scales: usize) -> Self {
+    fn of(row: &GradeRow) -> Self {
         Self {
-            scale: row.scale.clone().filter(|_| scales > 1),
             index: row.level_index.unwrap_or(i32::MAX),
             name: row.level.clone().unwrap_or_else(|| NO_LEVEL.to_owned()),
-        }
-    }
-
-    /// The name, with the scale if there are several.
-    fn in_words(&self) -> String {
-        match &self.scale {
-            Some(scale) => format!("{} on {scale}", self.name),
-            None => self.name.clone(),
         }
     }
 }
@@ -58,9 +50,10 @@ const NO_LEVEL: &str = "(none)";
 
 impl Expected {
     /// Begins with no puzzle. `column` is a name, or the number that a column without a name has.
-    pub(super) fn new(column: &str) -> Self {
+    pub(super) fn new(column: &str, scales: &[String]) -> Self {
         Self {
             column: column.to_owned(),
+            scales: scales.to_vec(),
             counts: Mutex::default(),
             labels: Mutex::default(),
             others: Mutex::default(),
@@ -117,9 +110,10 @@ impl Expected {
         let first = labels.entry(label.clone()).or_insert(kept.record);
         *first = kept.record.min(*first);
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        for row in rows {
+        for (scale, row) in rows.iter().enumerate() {
             let key = CountKey {
-                level: Level::of(row, rows.len()),
+                scale,
+                level: Level::of(row),
                 label: label.clone(),
             };
             *counts.entry(key).or_default() += 1;
@@ -141,7 +135,7 @@ impl Expected {
         ordered.into_iter().map(|(label, _)| label.clone()).collect()
     }
 
-    /// The table of labels and levels, or the reason why there is none.
+    /// The tables of labels and levels, one for each scale, or the reason why there is none.
     pub(super) fn in_words(&self) -> Result<String, String> {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.is_empty() {
@@ -149,17 +143,26 @@ impl Expected {
             let others: Vec<&str> = others.iter().map(|name| &**name).collect();
             return Err(self.unknown(&others));
         }
-        let mut levels: Vec<&Level> = counts.keys().map(|key| &key.level).collect();
-        levels.dedup();
-        let mut rows = vec![
-            std::iter::once(format!("{} \\ level", self.column))
-                .chain(levels.iter().map(|level| level.in_words()))
-                .collect::<Vec<_>>(),
-        ];
         let labels = self.labels();
-        for label in &labels {
+        let tables = (0..self.scales.len().max(1)).map(|scale| self.table(scale, &labels, &counts));
+        Ok(tables.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The table of one scale, and how many puzzles have the level of their label on it.
+    fn table(&self, scale: usize, labels: &[String], counts: &BTreeMap<CountKey, u64>) -> String {
+        let of_scale = || counts.iter().filter(|(key, _)| key.scale == scale);
+        let mut levels: Vec<&Level> = of_scale().map(|(key, _)| &key.level).collect();
+        levels.dedup();
+        let heading = match self.scales.get(scale).filter(|_| self.scales.len() > 1) {
+            Some(name) => format!("{} \\ level on {name}", self.column),
+            None => format!("{} \\ level", self.column),
+        };
+        let names = levels.iter().map(|level| level.name.clone());
+        let mut rows = vec![std::iter::once(heading).chain(names).collect::<Vec<_>>()];
+        for label in labels {
             let count = |level: &&Level| {
                 let key = CountKey {
+                    scale,
                     level: (*level).clone(),
                     label: label.clone(),
                 };
@@ -168,13 +171,9 @@ impl Expected {
             let cells = levels.iter().map(count);
             rows.push(std::iter::once(label.clone()).chain(cells).collect());
         }
-        let same = |key: &CountKey| is_level(&key.label, &key.level.name);
-        let agreed: u64 = counts
-            .iter()
-            .filter(|(key, _)| same(key))
-            .map(|(_, count)| count)
-            .sum();
-        let all: u64 = counts.values().sum();
+        let agreed = of_scale().filter(|(key, _)| is_level(&key.label, &key.level.name));
+        let agreed: u64 = agreed.map(|(_, count)| count).sum();
+        let all: u64 = of_scale().map(|(_, count)| count).sum();
         let mut text = aligned(&rows);
         let _ = write!(text, "{agreed} of {all} have the level of their label");
         let is_unknown = |label: &&String| !levels.iter().any(|level| is_level(label, &level.name));
@@ -186,7 +185,7 @@ impl Expected {
                 some(&unknown, MOST_LABELS)
             );
         }
-        Ok(text)
+        text
     }
 }
 
@@ -244,7 +243,7 @@ mod tests {
     type Counted<'a> = (u64, &'a str, Option<(&'a str, i32)>);
 
     fn table(counted: &[Counted<'_>]) -> String {
-        let expected = Expected::new("label");
+        let expected = Expected::new("label", &[]);
         for (record, label, level) in counted {
             let kept = Kept {
                 record: *record,
@@ -283,5 +282,26 @@ beginner            1       0        0       0
             .filter_map(|line| line.split(' ').next())
             .collect();
         assert_eq!(labels, ["label", "1.5", "9", "10", "0"]);
+    }
+    #[test]
+    fn each_scale_has_a_table_of_its_own() {
+        let expected = Expected::new("label", &["one".to_owned(), "other".to_owned()]);
+        for (record, level) in [(1, Some(("easy", 0))), (2, None)] {
+            let kept = Kept {
+                record,
+                fields: vec![("label".into(), "easy".to_owned())],
+            };
+            expected.count(&kept, &[row(level), row(Some(("hard", 2)))]);
+        }
+        assert_eq!(
+            expected.in_words().unwrap(),
+            "\
+label \\ level on one  easy  (none)
+easy                     1       1
+1 of 2 have the level of their label
+label \\ level on other  hard
+easy                       2
+0 of 2 have the level of their label; no puzzle has a level that these labels name: easy"
+        );
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Status {
         options: Arc::new(arguments.options()),
         language: language::chosen(arguments.language.as_deref()),
         names: OnceLock::new(),
-        expected: arguments.expect.as_deref().map(Expected::new),
+        expected: (arguments.expect.as_deref()).map(|column| Expected::new(column, &arguments.scales)),
     };
     let mut input = arguments.input.clone();
     // The label of a plain line is its comment, which is read only if it is kept.
@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &GradeArguments) -> Status {
         None => status,
         _ if matches!(status, Status::WrongUsage | Status::BadConfiguration) => status,
         Some(Ok(table)) => {
-            complain(&table);
+            complain(&format!("labels in rows, levels in columns:\n{table}"));
             status
         }
         Some(Err(problem)) => {

@@ -88,7 +88,7 @@ fn as_map<S: serde::Serializer>(counts: &[(String, i32)], serializer: S) -> Resu
 impl OutputRow for GradeRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
-            self.subject.to_string(),
+            self.subject.column(),
             self.status.to_string(),
             or_empty(self.scale.as_ref()),
             or_empty(self.level.as_ref()),

@@ -1,18 +1,31 @@
 //! Finds the form of an input from its beginning.
 
+use sudokud_puzzle::formats::Format;
 use sudokud_reading::detect::{self, AmbiguousForm, Detected, Wanted};
 use sudokud_reading::table::Layout;
 use sudokud_reading::{InputForm, encoding};
 
+use super::foreign::ForeignFile;
 use super::start::Start;
 use super::{BegunInput, Bytes, InputContent, OpenInput};
 use crate::options::Input;
 use crate::status::complain;
 use crate::values::FormChoice;
 
+/// Why an input is not read.
+#[derive(Debug, thiserror::Error)]
+pub enum BeginError {
+    /// Its form is not certain, or lacks what the options name.
+    #[error(transparent)]
+    Ambiguous(#[from] AmbiguousForm),
+    /// It is no text.
+    #[error("{0}")]
+    Foreign(ForeignFile),
+}
+
 impl OpenInput {
     /// Reads the beginning and decides about the form. Standard error gets a line if the form was found and is not the plain one.
-    pub fn begin(self, source: &Input) -> Result<BegunInput, AmbiguousForm> {
+    pub fn begin(self, source: &Input) -> Result<BegunInput, BeginError> {
         let Self {
             name,
             file_name,
@@ -25,7 +38,7 @@ impl OpenInput {
         let content = match source.format {
             FormChoice::Auto => found(bytes, wanted, name.as_deref())?,
             FormChoice::Form(form) if wanted.column.is_some() && !form.has_columns() => {
-                return Err(AmbiguousForm::NoColumns { form });
+                return Err(AmbiguousForm::NoColumns { form }.into());
             }
             FormChoice::Form(form) => named(form, bytes, wanted)?,
         };
@@ -34,36 +47,51 @@ impl OpenInput {
 }
 
 /// The content of an input whose form was named.
-fn named(form: InputForm, bytes: Bytes, wanted: Wanted<'_>) -> Result<InputContent, AmbiguousForm> {
+fn named(form: InputForm, bytes: Bytes, wanted: Wanted<'_>) -> Result<InputContent, BeginError> {
     if form.is_line_by_line() {
         // Lines are streamed, so only the byte order mark is looked at.
         let (start, _) = Start::read(bytes, |start| start.len() >= 2);
+        refuse_foreign(&start)?;
         return Ok(match encoding::utf16_mark(&start.bytes) {
             None => InputContent::Lines(start.resumed()),
             Some(_) => InputContent::Text(Detected::of(form), start.decoded()),
         });
     }
-    if form != InputForm::Table {
-        return Ok(InputContent::Whole(form, bytes));
-    }
     let (start, is_whole) = Start::read(bytes, |_| false);
+    refuse_foreign(&start)?;
+    if form != InputForm::Table {
+        return Ok(InputContent::Whole(form, start.resumed()));
+    }
     if encoding::utf16_mark(&start.bytes).is_some() {
         let text = start.decoded();
         let detected = Detected {
-            layout: Some(Layout::find(&text, wanted.column)?),
+            layout: Some(layout(&text, wanted)?),
             ..Detected::of(form)
         };
         return Ok(InputContent::Text(detected, text));
     }
-    let layout = Layout::find(&start.text(is_whole), wanted.column)?;
-    Ok(InputContent::Table(layout, start.resumed()))
+    Ok(InputContent::Table(
+        layout(&start.text(is_whole), wanted)?,
+        start.resumed(),
+    ))
+}
+
+/// Finds the layout of a table.
+fn layout(text: &str, wanted: Wanted<'_>) -> Result<Layout, AmbiguousForm> {
+    Ok(Layout::find(text, wanted.column)?)
+}
+
+/// Refuses an input that is no text.
+fn refuse_foreign(start: &Start) -> Result<(), BeginError> {
+    ForeignFile::of(&start.bytes).map_or(Ok(()), |file| Err(BeginError::Foreign(file)))
 }
 
 /// Finds the form of an input.
-fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputContent, AmbiguousForm> {
+fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputContent, BeginError> {
     // A column can only be named for a form that has columns.
     let is_plain = |start: &[u8]| wanted.column.is_none() && detect::plain(start, false) == Some(true);
     let (start, is_whole) = Start::read(bytes, is_plain);
+    refuse_foreign(&start)?;
     let is_blank = start.bytes.iter().all(u8::is_ascii_whitespace);
     let has_plain_line = wanted.column.is_none() && detect::plain(&start.bytes, is_whole) == Some(true);
     if has_plain_line || is_blank && is_whole || start.error.is_some() {
@@ -102,13 +130,26 @@ fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputCo
     })
 }
 
+/// What an input in another form than this one often is, the most frequent first.
+fn likely_forms(form: InputForm) -> Vec<&'static str> {
+    const LIKELY: [(InputForm, &str); 4] = [
+        (InputForm::PLAIN, "line (81 characters)"),
+        (InputForm::Format(Format::Rows), "rows (nine lines)"),
+        (InputForm::Format(Format::Bordered), "bordered (a drawn grid)"),
+        (InputForm::Table, "table (CSV)"),
+    ];
+    let others = LIKELY.iter().filter(|(likely, _)| *likely != form);
+    others.map(|(_, words)| *words).collect()
+}
+
 /// Says which form was found, unless it is the plain one.
 fn report(detected: &Detected, name: Option<&str>, encoding: &str) {
     let of = name.map_or_else(String::new, |name| format!("{name}: "));
     if detected.is_doubtful {
-        let forms = InputForm::names();
+        let likely = likely_forms(detected.form).join(", ");
         complain(&format!(
-            "{of}no format fits the whole input; read as {detected}{encoding}; name the right one with --format: {forms}"
+            "{of}no format fits the whole input; read as {detected}{encoding}; the right one may be {likely}: name it with --format, \
+             whose formats --help lists"
         ));
     } else if detected.form != InputForm::PLAIN || !encoding.is_empty() {
         complain(&format!("{of}read as {detected}{encoding}"));

@@ -1,6 +1,6 @@
 //! Gives all entries of an input the same fields.
 
-use std::collections::VecDeque;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use sudokud_puzzle::formats::PuzzleEntry;
@@ -29,22 +29,54 @@ pub(super) fn commented(record: u64, entry: Option<&PuzzleEntry>) -> Kept {
 
 /// Gives all items the same fields, in the order in which they first occur, so that columns stay in line.
 pub(super) fn align(items: &mut [Item]) {
-    let mut names: VecDeque<Arc<str>> = VecDeque::new();
-    for (name, _) in items
-        .iter()
-        .filter_map(|item| item.kept.as_ref())
-        .flat_map(|kept| &kept.fields)
-    {
-        if !names.contains(name) {
-            names.push_back(Arc::clone(name));
-        }
+    let mut names: Vec<Arc<str>> = Vec::new();
+    let mut places: HashMap<Arc<str>, usize> = HashMap::new();
+    let kept = items.iter().filter_map(|item| item.kept.as_ref());
+    for (name, _) in kept.flat_map(|kept| &kept.fields) {
+        places.entry(Arc::clone(name)).or_insert_with(|| {
+            names.push(Arc::clone(name));
+            names.len() - 1
+        });
     }
     for kept in items.iter_mut().filter_map(|item| item.kept.as_mut()) {
-        let mut fields = std::mem::take(&mut kept.fields);
-        let mut value = |name: &Arc<str>| {
-            let at = fields.iter().position(|(other, _)| other == name);
-            at.map_or_else(String::new, |at| fields.swap_remove(at).1)
+        let mut values = vec![None; names.len()];
+        for (name, value) in std::mem::take(&mut kept.fields) {
+            // Of two fields with one name, the first.
+            values[places[&name]].get_or_insert(value);
+        }
+        let values = values.into_iter().map(Option::unwrap_or_default);
+        kept.fields = std::iter::zip(names.iter().map(Arc::clone), values).collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokud_puzzle::formats::FormatError;
+
+    #[test]
+    fn all_items_get_all_fields_in_the_order_of_their_first_occurrence() {
+        let item = |fields: &[(&str, &str)]| Item {
+            entry: Err(FormatError::unreadable(1, &std::io::Error::other("none"))),
+            kept: Some(Kept {
+                record: 1,
+                fields: (fields.iter())
+                    .map(|(name, value)| ((*name).into(), (*value).to_owned()))
+                    .collect(),
+            }),
         };
-        kept.fields = names.iter().map(|name| (Arc::clone(name), value(name))).collect();
+        let mut items = [
+            item(&[("b", "1"), ("a", "2"), ("b", "3")]),
+            item(&[("c", "4"), ("a", "5")]),
+        ];
+        align(&mut items);
+        let fields = items.map(|item| {
+            let fields = item.kept.unwrap().fields.into_iter();
+            fields
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
+        assert_eq!(fields, ["b=1 a=2 c=", "b= a=5 c=4"]);
     }
 }

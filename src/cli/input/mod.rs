@@ -1,15 +1,18 @@
 //! Opens the inputs of a verb, finds their form, and reads them.
 //!
 //! Lines of 81 characters and tables are streamed; the other forms are read whole. [`open`] opens files only. [`OpenInput::begin`] reads
-//! the beginning and decides about the form: an input that begins with a plain line is not looked at further. [`BegunInput::parts`] reads
+//! the beginning and decides about the form: an input that begins with a plain line is not looked at further, and one that is no text is
+//! refused. [`BegunInput::parts`] reads
 //! the entries; bad entries keep their place among the good ones. A file that cannot be opened is wrong usage and is reported before any
 //! work.
 
 mod begin;
 mod fields;
+mod foreign;
 mod opening;
 mod parts;
 mod start;
+mod waiting;
 
 use std::io::Read;
 
@@ -18,6 +21,7 @@ use sudokud_reading::detect::Detected;
 use sudokud_reading::table::Layout;
 use sudokud_reading::{InputForm, Kept};
 
+pub use begin::BeginError;
 pub use opening::{InputError, open};
 
 /// A part of an input.
@@ -114,6 +118,7 @@ mod tests {
             format,
             column: None,
             keep: Keep::Auto,
+            skip: 0,
             files: Vec::new(),
         }
     }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use sudokud_reading::InputForm;
 use sudokud_reading::detect::{self, Wanted};
 
+use super::waiting::interruptible;
 use super::{Bytes, OpenInput};
 use crate::options::Input;
 use crate::values::FormChoice;
@@ -44,6 +45,9 @@ pub fn open(source: &Input) -> Result<Vec<OpenInput>, InputError> {
 /// On a terminal a line on standard error says that puzzles are read from the keyboard.
 fn standard(source: &Input) -> OpenInput {
     let input = io::stdin();
+    let is_file = Path::new("/dev/stdin")
+        .metadata()
+        .is_ok_and(|input| input.is_file());
     if input.is_terminal() {
         let form = match source.format {
             FormChoice::Auto => "any format; end with Ctrl-D".to_owned(),
@@ -55,7 +59,11 @@ fn standard(source: &Input) -> OpenInput {
     OpenInput {
         name: None,
         file_name: None,
-        bytes: Box::new(input),
+        bytes: if is_file {
+            Box::new(input)
+        } else {
+            interruptible(input)
+        },
     }
 }
 
@@ -67,13 +75,16 @@ fn open_file(path: &Path) -> Result<OpenInput, InputError> {
         as_puzzle,
     };
     let bytes: Bytes = match File::open(path) {
-        Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => {
-            return Err(cannot(
-                io::Error::from(io::ErrorKind::IsADirectory),
-                String::new(),
-            ));
-        }
-        Ok(file) => Box::new(file),
+        Ok(file) => match file.metadata() {
+            Ok(metadata) if metadata.is_dir() => {
+                return Err(cannot(
+                    io::Error::from(io::ErrorKind::IsADirectory),
+                    String::new(),
+                ));
+            }
+            Ok(metadata) if metadata.is_file() => Box::new(file),
+            Ok(_) | Err(_) => interruptible(file),
+        },
         Err(reason) => {
             let text = path.to_string_lossy();
             match detect::read_any(&text, Wanted::default()) {

@@ -70,7 +70,7 @@ impl Start {
 }
 
 /// Fails once, if there is an error, and then is at its end.
-struct FailOnce(Option<io::Error>);
+pub(super) struct FailOnce(pub(super) Option<io::Error>);
 
 impl Read for FailOnce {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

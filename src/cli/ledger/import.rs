@@ -4,6 +4,7 @@ use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
 use super::arguments::ImportArguments;
+use crate::cut_short::rest_of_parts;
 use crate::input::{self, InputPart};
 use crate::status::{Status, complain};
 use sudokud_puzzle::CanonicalId;
@@ -32,21 +33,21 @@ pub(super) fn read(
         Ok(())
     };
     if arguments.ids {
-        for line in lines(arguments)? {
-            let text = line.trim();
-            take(match text {
-                "" => Ok(None),
-                text => text
-                    .parse()
-                    .map(Some)
-                    .map_err(|error: sudokud_puzzle::SymmetryError| error.to_string()),
-            })?;
+        let lines = lines(arguments)?;
+        let ids = lines
+            .iter()
+            .map(|line| line.trim())
+            .filter(|line| !line.is_empty());
+        for text in ids.skip(usize::try_from(arguments.input.skip).unwrap_or(usize::MAX)) {
+            let id = text.parse().map(Some);
+            take(id.map_err(|error: sudokud_puzzle::SymmetryError| error.to_string()))?;
         }
     } else {
         let opened = input::open(&arguments.input).map_err(|error| wrong(&error))?;
+        let mut skip = arguments.input.skip;
         for opened in opened {
             let begun = opened.begin(&arguments.input).map_err(|error| wrong(&error))?;
-            for part in begun.parts(&arguments.input) {
+            for part in rest_of_parts(begun.parts(&arguments.input), &mut skip) {
                 take(of_part(&part))?;
             }
         }

@@ -46,16 +46,16 @@ pub(crate) struct CheckPluginArguments {
         default_value_t = sudokud_admission::corpus::USUAL_RANDOM_BOARDS
     )]
     pub(crate) random_boards: usize,
-    /// Ask slow techniques about all boards too; a server asks them about the first
+    /// Ask slow techniques about all boards, too; without it, as in a server, only about the first ones
     #[arg(long)]
     pub(crate) thorough: bool,
-    /// Processor time of one question after which a technique hangs
+    /// Processor time of one question after which a technique counts as hanging
     #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "2s")]
     pub(crate) patience: Duration,
     /// Number of children at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// File to which the files that pass are added; servers read `passed-plugins` beside their plugins
+    /// File with a list of passed plugins, to which those that pass are added; a server that finds it beside its plugins as `passed-plugins` does not try them again
     #[arg(long, value_name = "FILE")]
     pub(crate) write_cache: Option<PathBuf>,
 }

@@ -41,7 +41,7 @@ pub(crate) struct PrintArguments {
     /// Language of the title above the solutions and of the levels, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
     #[arg(long, value_name = "TAG", value_parser = values::language)]
     pub language: Option<String>,
-    /// File for the document [default: standard output]
+    /// File for the document, which replaces an old one [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// The puzzles or positions.

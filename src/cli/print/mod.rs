@@ -13,6 +13,7 @@ use self::arguments::PrintArguments;
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::bulk;
+use crate::cut_short::rest_of_parts;
 use crate::draw;
 use crate::input::InputPart;
 use crate::language;
@@ -43,7 +44,9 @@ pub(super) fn run(arguments: &PrintArguments) -> Status {
         Ok(inputs) => inputs,
         Err(status) => return status,
     };
+    let mut skip = arguments.input.skip;
     let parts = (inputs.into_iter()).flat_map(|input| input.parts(&arguments.input));
+    let parts = rest_of_parts(parts, &mut skip);
     let mut status = Status::Done;
     let mut lines = Vec::new();
     // The server refuses the whole sheet for one of these, which would have no solution page or no grade.

@@ -144,7 +144,7 @@ impl OutputRow for CheckRow {
             .as_ref()
             .map_or_else(|| self.status.name().to_owned(), Trouble::to_string);
         vec![
-            self.subject.to_string(),
+            self.subject.column(),
             status,
             in_one_column(&self.wrong),
             in_one_column(&self.clashes),

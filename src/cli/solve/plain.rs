@@ -11,7 +11,9 @@ use super::task::SolveTask;
 use crate::backend;
 use crate::blocks::{Block, Blocks};
 use crate::bulk::{self, AnyInput};
+use crate::cut_short::{self, rest_of_blocks, until_interrupt};
 use crate::input::BegunInput;
+use crate::interrupt;
 use crate::options::{Common, Keep};
 use crate::output::Printer;
 use crate::output_form::OutputForm;
@@ -71,16 +73,18 @@ pub(super) fn run(arguments: &SolveArguments, language: Language) -> Status {
         let inputs = inputs.into_iter().map(AnyInput::Begun).collect();
         return bulk::run_on(&short.task, inputs, &arguments.input, common);
     }
+    interrupt::catch();
     results::conclude(RunKind::Input, |writer, output| {
-        let mut done = 0;
+        let (mut done, mut skip) = (0, arguments.input.skip);
         for lines in inputs.into_iter().filter_map(|input| input.into_lines().ok()) {
             done += bulk::pipeline(common).run(
-                Blocks::new(lines.bytes, None),
+                until_interrupt(rest_of_blocks(Blocks::new(lines.bytes, None), &mut skip)),
                 |block| short.solve(block, lines.name.as_deref()),
                 |piece, output| writer.write(piece, output),
                 output,
             )?;
         }
+        cut_short::conclude(writer, &arguments.input, None);
         Ok(done)
     })
 }

@@ -129,7 +129,7 @@ impl SolveRow {
 impl OutputRow for SolveRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
-            self.subject.to_string(),
+            self.subject.column(),
             self.status.to_string(),
             self.answer.to_string(),
         ];

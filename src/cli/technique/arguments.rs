@@ -10,11 +10,22 @@ use crate::values;
 #[derive(Clone, PartialEq, Debug, Subcommand)]
 pub(crate) enum TechniqueVerb {
     /// List the loaded techniques.
-    List(ListArguments),
+    List(ListTechniquesArguments),
     /// Show what a technique is, with an example, how often puzzles need it, and what a question costs.
     Show(ShowTechniqueArguments),
     /// Check each technique against positions in HoDoKu's library format.
     Verify(CheckArguments),
+}
+
+/// `sudokud technique list`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct ListTechniquesArguments {
+    /// Language of the names, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    #[arg(long, value_name = "TAG", value_parser = values::language)]
+    pub language: Option<String>,
+    /// What every list takes.
+    #[command(flatten)]
+    pub list: ListArguments,
 }
 
 /// `sudokud technique show`.
@@ -26,6 +37,9 @@ pub(crate) struct ShowTechniqueArguments {
     /// Form of the output; `svg` is the picture of the example [default: text]
     #[arg(long, value_name = "FORM", value_parser = output_form::show_form(), ignore_case = true)]
     pub output: Option<OutputForm>,
+    /// Language of the name, the summary and the example, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
+    #[arg(long, value_name = "TAG", value_parser = values::language)]
+    pub language: Option<String>,
     /// Whose technique.
     #[command(flatten)]
     pub engine: Engine,

@@ -15,23 +15,29 @@ use self::arguments::TechniqueVerb;
 use self::row::TechniqueRow;
 use crate::backend::Backend;
 use crate::backend::remote::all_pages;
+use crate::language;
 use crate::list;
 use crate::output::Printer;
 use crate::results;
 use crate::status::Status;
+use sudokud_service::Language;
 use sudokud_service::catalog;
 use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
-use sudokud_service::proto::{ListTechniquesRequest, Technique};
+use sudokud_service::proto::{ListTechniquesRequest, Technique, Translation};
 
 /// Runs a verb on techniques.
 pub(super) fn run(verb: &TechniqueVerb) -> Status {
     match verb {
         TechniqueVerb::List(arguments) => {
-            let listed = list::open(&arguments.engine).and_then(|backend| techniques(&backend));
+            let language = language::chosen(arguments.language.as_deref());
+            let listed = list::open(&arguments.list.engine).and_then(|backend| techniques(&backend));
             match listed {
                 Ok(techniques) => {
-                    let rows: Vec<_> = techniques.into_iter().map(TechniqueRow::from).collect();
-                    results::print(Printer::new(arguments.output), &rows, Status::Done)
+                    let translated = techniques
+                        .into_iter()
+                        .map(|technique| translated(technique, language));
+                    let rows: Vec<_> = translated.map(TechniqueRow::from).collect();
+                    results::print(Printer::new(arguments.list.output), &rows, Status::Done)
                 }
                 Err(status) => status,
             }
@@ -39,6 +45,16 @@ pub(super) fn run(verb: &TechniqueVerb) -> Status {
         TechniqueVerb::Show(arguments) => show::run(arguments),
         TechniqueVerb::Verify(arguments) => verify::run(arguments),
     }
+}
+
+/// Puts the name and the summary of a technique into this language. If it lacks one of them, both stay English.
+fn translated(mut technique: Technique, language: Language) -> Technique {
+    let mut translations = std::mem::take(&mut technique.translations).into_iter();
+    let is_whole = |own: &Translation| !own.name.is_empty() && !own.summary.is_empty();
+    if let Some(own) = translations.find(|own| own.language == language.tag() && is_whole(own)) {
+        (technique.name, technique.summary) = (own.name, own.summary);
+    }
+    technique
 }
 
 /// Fetches all techniques in the order of the ladder, disabled ones last.

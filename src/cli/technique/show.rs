@@ -7,10 +7,11 @@ use super::arguments::ShowTechniqueArguments;
 use super::cost::QuestionCost;
 use super::facts::{self, Frequency};
 use super::show_row::{ShownExample, ShownTechnique};
-use super::techniques;
+use super::{techniques, translated};
 use crate::backend::Backend;
 use crate::backend::problem::Problem;
 use crate::backend::question::DrawQuestion;
+use crate::language;
 use crate::list;
 use crate::output::Printer;
 use crate::output_form::OutputForm;
@@ -20,12 +21,14 @@ use crate::status::{Status, complain};
 use sudokud_engine::find_named;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::Format;
+use sudokud_service::Language;
 use sudokud_service::draw::DrawOptions;
 use sudokud_service::proto::DrawResponse;
 use sudokud_service::proto::draw_request::Shown;
 
 /// Shows the named technique.
 pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
+    let language = language::chosen(arguments.language.as_deref());
     let backend = match list::open(&arguments.engine) {
         Ok(backend) => backend,
         Err(status) => return status,
@@ -36,15 +39,19 @@ pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
     };
     let ids = techniques.iter().map(|technique| technique.id.as_str());
     let technique = match find_named("technique", &arguments.id, ids) {
-        Ok(index) => &techniques[index],
+        Ok(index) => translated(techniques[index].clone(), language),
         Err(unknown) => {
             complain(&unknown.to_string());
             return Status::WrongUsage;
         }
     };
     let form = arguments.output.unwrap_or(OutputForm::Text);
-    let example = facts::position(&technique.id)
-        .map(|position| (position, drawn(&backend, &position, technique.id.clone())));
+    let example = facts::position(&technique.id).map(|position| {
+        (
+            position,
+            drawn(&backend, &position, technique.id.clone(), language),
+        )
+    });
     let example = match example {
         None => Err("no position with this technique came with this program".to_owned()),
         Some((_, Err(problem))) => Err(problem.into_message()),
@@ -72,7 +79,7 @@ pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
         // Its operator sees the times of its techniques in its metrics.
         Backend::Remote(_) => None,
     };
-    let shown = ShownTechnique::new(technique, example.ok(), Frequency::of(&technique.id), cost);
+    let shown = ShownTechnique::new(&technique, example.ok(), Frequency::of(&technique.id), cost);
     let printer = Printer::new(Some(form));
     match form {
         OutputForm::Tsv => results::print(printer, &shown.fields(), Status::Done),
@@ -81,11 +88,17 @@ pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
 }
 
 /// Asks for the technique's step on its position, with its picture.
-fn drawn(backend: &Backend, position: &Position, id: String) -> Result<DrawResponse, Problem> {
+fn drawn(
+    backend: &Backend,
+    position: &Position,
+    id: String,
+    language: Language,
+) -> Result<DrawResponse, Problem> {
     let question = DrawQuestion {
         position: *position,
         options: Arc::new(DrawOptions {
             shown: Some(Shown::Technique(id)),
+            language: language.tag().to_owned(),
             ..DrawOptions::default()
         }),
     };

@@ -35,7 +35,7 @@ impl TransformRow {
 impl OutputRow for TransformRow {
     fn columns(&self) -> Vec<String> {
         let mut columns = vec![
-            self.subject.to_string(),
+            self.subject.column(),
             self.done(),
             or_empty(self.inverse.as_ref()),
         ];

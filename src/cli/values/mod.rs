@@ -92,6 +92,12 @@ pub(super) fn part(text: &str) -> Result<Part, String> {
     })
 }
 
+/// Parses the number of entries to leave out.
+pub fn skip(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| "write how many entries to leave out, from 0".to_owned())
+}
+
 /// Parses a number of threads.
 pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse() {

@@ -4,7 +4,9 @@
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use prost::Message as _;
-use prost_reflect::{DeserializeOptions, DynamicMessage, Kind, MessageDescriptor, SerializeOptions};
+use prost_reflect::{
+    DeserializeOptions, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, SerializeOptions,
+};
 use serde_path_to_error::Segment;
 use tonic::{Code, Status};
 
@@ -99,9 +101,12 @@ fn of_field(field: &str, problem: &str) -> Status {
     .finish()
 }
 
-/// Returns the values of the enum at this path.
-fn enum_values(of: &MessageDescriptor, path: &serde_path_to_error::Path) -> Option<String> {
-    let (mut object, mut values) = (Some(of.clone()), None);
+/// Returns the field at this path.
+fn field_at<'a>(
+    of: &MessageDescriptor,
+    path: impl IntoIterator<Item = &'a Segment>,
+) -> Option<FieldDescriptor> {
+    let (mut object, mut field) = (Some(of.clone()), None);
     for segment in path {
         let name = match segment {
             Segment::Map { key } => key,
@@ -109,16 +114,22 @@ fn enum_values(of: &MessageDescriptor, path: &serde_path_to_error::Path) -> Opti
             Segment::Enum { .. } | Segment::Unknown => return None,
         };
         let of = object.take()?;
-        let field = of
+        let here = of
             .get_field_by_json_name(name)
             .or_else(|| of.get_field_by_name(name))?;
-        match field.kind() {
-            Kind::Message(of) => object = Some(of),
-            Kind::Enum(of) => values = Some(of),
-            _ => return None,
+        if let Kind::Message(of) = here.kind() {
+            object = Some(of);
         }
+        field = Some(here);
     }
-    let values = values?;
+    field
+}
+
+/// Returns the values of the enum at this path.
+fn enum_values(of: &MessageDescriptor, path: &serde_path_to_error::Path) -> Option<String> {
+    let Kind::Enum(values) = field_at(of, path)?.kind() else {
+        return None;
+    };
     let names = values.values().map(|value| value.name().to_owned());
     let names: Vec<String> = names.filter(|name| !name.ends_with("_UNSPECIFIED")).collect();
     let (last, others) = names.split_last()?;
@@ -127,6 +138,47 @@ fn enum_values(of: &MessageDescriptor, path: &serde_path_to_error::Path) -> Opti
     } else {
         format!("{} or {last}", others.join(", "))
     })
+}
+
+/// Most characters of an unknown name that are compared with the known ones.
+const MOST_COMPARED: usize = 64;
+/// Fewest characters of an unknown name that is sought in the known ones.
+const FEWEST_CONTAINED: usize = 3;
+
+/// Returns the path of an unknown field, and the known field of its message that is most similar.
+fn unknown_field(
+    of: &MessageDescriptor,
+    path: &serde_path_to_error::Path,
+    name: &str,
+) -> (String, Option<String>) {
+    let segments: Vec<&Segment> = path.iter().collect();
+    // The key is read as a part of the object, whose path this is, or as a segment of its own.
+    let (object, place) = match segments.split_last() {
+        Some((Segment::Map { key }, outer)) if key == name => (outer, path.to_string()),
+        None => (segments.as_slice(), name.to_owned()),
+        Some(_) => (segments.as_slice(), format!("{path}.{name}")),
+    };
+    let message = match object {
+        [] => Some(of.clone()),
+        path => field_at(of, path.iter().copied()).and_then(|field| match field.kind() {
+            Kind::Message(of) => Some(of),
+            _ => None,
+        }),
+    };
+    let name: String = name
+        .chars()
+        .take(MOST_COMPARED)
+        .flat_map(char::to_lowercase)
+        .collect();
+    let likeness = |field: &FieldDescriptor| {
+        let known = field.json_name().to_lowercase();
+        // People leave out parts of a name.
+        let contains = u8::from(name.len() >= FEWEST_CONTAINED && known.contains(&name));
+        f64::from(contains) + strsim::jaro_winkler(&name, &known)
+    };
+    let fields = message.iter().flat_map(MessageDescriptor::fields);
+    let nearest = fields.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    (place, nearest.map(|field| field.json_name().to_owned()))
 }
 
 /// Returns the status for JSON that cannot be read. It reads the text again, because finding the path costs time that right texts
@@ -153,19 +205,10 @@ fn unreadable(of: &MessageDescriptor, json: &[u8], error: &serde_json::Error) ->
         .strip_prefix(UNKNOWN)
         .and_then(|rest| rest.split_once('\''))
     {
-        // The key is read as a part of the object, whose path this is.
-        let parent = if path == "." {
-            String::new()
-        } else {
-            format!("{path}.")
-        };
-        let last = parent
-            .trim_end_matches('.')
-            .rsplit('.')
-            .next()
-            .unwrap_or_default();
-        if last != name {
-            path = format!("{parent}{name}");
+        let nearest;
+        (path, nearest) = unknown_field(of, &tracked, name);
+        if let Some(nearest) = nearest {
+            problem = format!("{problem}; the nearest field is {nearest}");
         }
     }
     match error.classify() {

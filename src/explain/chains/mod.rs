@@ -14,8 +14,10 @@ use std::fmt::Write as _;
 
 use sudoku_technique::{Chain, DigitSet, Evidence, Link, LinkStrength, Reason};
 
+use super::cases::Cases;
 use super::cells::{digit_run, joined, merged_cells};
 use super::ends::EndCandidates;
+use super::language::Words;
 
 /// Writes the chain in Eureka notation; empty if it has no links.
 pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
@@ -34,8 +36,27 @@ pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
 /// Writes all chains in order: `(4)r1c2 = r1c7; (9)r5c3 - r5c7`.
 pub(super) fn notations(evidence: &Evidence) -> String {
     let chains = evidence.chains.iter().map(|chain| notation(evidence, chain));
-    joined(chains.filter(|text| !text.is_empty()), "; ")
+    joined(chains.filter(|text| !text.is_empty()), BETWEEN_RUNS)
 }
+
+/// Writes all chains in order, as [`notations`] does. If some have several runs, each chain follows its label:
+/// `case 1: (4)r1c2 = r1c7; (9)r5c3 - r5c7; case 2: (1)r2c2 - r2c3`.
+pub(super) fn labelled_notations(words: Words, evidence: &Evidence) -> String {
+    let chains = evidence.chains.iter().map(|chain| notation(evidence, chain));
+    let mut texts: Vec<(usize, String)> = chains.enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    if texts.len() > 1 && texts.iter().any(|(_, text)| text.contains(BETWEEN_RUNS)) {
+        let cases = Cases::of(words, evidence);
+        for (chain, text) in &mut texts {
+            if let Some(label) = cases.label(*chain) {
+                *text = format!("{label}: {text}");
+            }
+        }
+    }
+    joined(texts.into_iter().map(|(_, text)| text), BETWEEN_RUNS)
+}
+
+/// Stands between the runs of a chain, and between chains.
+const BETWEEN_RUNS: &str = "; ";
 
 /// One piece of the notation: the text in the brackets and the cells after them.
 struct Term {
@@ -146,7 +167,7 @@ impl NotationWriter {
 
     fn finish(mut self) -> String {
         self.finish_run();
-        self.runs.join("; ")
+        self.runs.join(BETWEEN_RUNS)
     }
 }
 

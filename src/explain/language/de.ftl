@@ -136,7 +136,7 @@ consequences-contradict = die Folgen widersprechen einander
 
 in-cell = in { $cell }
 cell-has-only = { $cell } hat nur { $digits }
-cell-has-one-digit = { $cell } hat nur eine Ziffer
+cell-has-one-digit = in { $cell } passt nur eine Ziffer
 only-two-places = die einzigen zwei Plätze für { $digit } in { $house }
 only-places = die einzigen Plätze für { $digit } in { $house }
 house-has-one = { $house } hat nur eine { $digit }
@@ -238,7 +238,7 @@ level = { $level ->
     [evil] böse
    *[other] { $level }
 }
-on-scale = { $level } auf { $scale }
+on-scale = { $level } auf der Skala { $scale }
 score = Punktzahl { $score }
 hardest = schwerste Technik { $technique }
 not-finished = nicht durch Logik gelöst

@@ -3,7 +3,7 @@
 use sudoku_technique::{Candidate, ChainRole, Evidence, Literal, NodeKind};
 
 use super::cells::{listed, removal_list};
-use super::chains::notations;
+use super::chains::{labelled_notations, notations};
 use super::ends::EndCandidates;
 use super::inference::end_of;
 use super::language::{Language, Words};
@@ -143,9 +143,9 @@ fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> Stri
         (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
         (Some(_), _) if sentence.contains("{sets}") => notations(evidence),
         (Some(_), _) if sentence.contains("{chains}") => String::new(),
-        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => short(evidence),
+        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => short(words, evidence),
         (Some(_), _) => String::new(),
-        (None, _) => notations(evidence),
+        (None, _) => labelled_notations(words, evidence),
     };
     let removal = match (&own, &chain) {
         (None, Some(_)) if either_rules_out(evidence, deduction) => Removal::ByEither,
@@ -189,17 +189,11 @@ fn has_cases(evidence: &Evidence) -> bool {
         .any(|chain| chain.role == ChainRole::Branch)
 }
 
-/// The notation of all chains, if it is not too long.
-fn short(evidence: &Evidence) -> String {
-    // The sentence about cases says what they have in common. Of a contradiction, the chains are all that shows it.
-    let most = if is_contradiction(evidence) {
-        LONGEST_REFUTATION
-    } else {
-        160
-    };
-    let notation = notations(evidence);
-    if notation.len() > most {
-        return String::new();
+/// The notation of all chains, which the sentence only mentions, if it is not too long.
+fn short(words: Words, evidence: &Evidence) -> String {
+    let notation = labelled_notations(words, evidence);
+    if std::env::var_os("MEASURE").is_some() {
+        eprintln!("LEN {}", notation.len());
     }
     notation
 }

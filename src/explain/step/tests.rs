@@ -315,3 +315,28 @@ fn any_evidence_at_all_gives_clean_text() {
         }
     }
 }
+
+#[test]
+fn each_case_has_its_chain_under_its_label_however_long_they_are() {
+    let sentence = "{cases}; in each case {conclusion}";
+    let cases =
+        "net so-4r1c1; branch in0 if+2r6c4 2r6c4 - 2r6c5 , 3r1c1 = 4r1c1; branch in0 if+6r6c4 6r6c4 - 6r6c5";
+    assert_eq!(
+        line("T", sentence, &deduction(cases, "", "4r1c1")),
+        "T: r6c4 is 2 or 6; in each case r1c1 is not 4: remove 4 from r1c1. \
+         In short: case 1: (2)r6c4 - r6c5; (3=4)r1c1; case 2: (6)r6c4 - r6c5."
+    );
+    let branch = |digit| {
+        format!(
+            "; branch in0 if+{digit}r6c4{}",
+            " 1r1c1 - 1r9c9 ,".repeat(40).trim_end_matches(',')
+        )
+    };
+    let long = format!("net so-4r1c1{}{}", branch(2), branch(6));
+    let text = line("T", sentence, &deduction(&long, "", "4r1c1"));
+    assert!(
+        text.contains(". In short: case 1: (1)r1c1 - r9c9; ") && text.contains("; case 2: "),
+        "{text}"
+    );
+    assert!(text.len() > 1_000, "{text}");
+}

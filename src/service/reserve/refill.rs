@@ -83,7 +83,7 @@ struct Refill {
     /// The stock's key, and when the store was last told that it is used.
     touched: Option<(StockKey, Instant)>,
     lease: Option<Lease>,
-    /// Whether the level was below `low` and has not reached `high` since.
+    /// Whether the level was below `low`, or the stock is new to this task, and the level has not reached `high` since.
     filling: bool,
 }
 
@@ -192,6 +192,8 @@ impl Refill {
         if self.touched.is_none_or(|(known, _)| known != key) {
             // A lease of another stock.
             self.lease = None;
+            // A reload or the end of a process may have cut off the last refill of this stock.
+            self.filling = true;
         }
         self.touched = Some((key, Instant::now()));
         Ok(())

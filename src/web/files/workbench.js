@@ -2,6 +2,7 @@
 
 import { EMPTY, bench, boardShown, lastShown, nameOf, pictureOf, positionAsked, stepShown } from "./bench.js";
 import { call } from "./call.js";
+import { forgetDamage, showDamage } from "./damage.js";
 import { byId, element, fillOptions } from "./element.js";
 import { readFragment, writeFragment } from "./fragment.js";
 import { gradeAll, showGrades } from "./grades.js";
@@ -135,6 +136,7 @@ function put(givens, own = null) {
 
 /** Opens another puzzle, for which no technique is left out. */
 function openNew(givens, own = null) {
+  forgetDamage();
   bench.without = [];
   showLeftOut();
   return open(givens, own);
@@ -302,6 +304,7 @@ function type(index, digit) {
   if (bench.own || isSukaku(bench.givens) || givens === bench.givens) {
     return;
   }
+  forgetDamage();
   put(givens);
   show(0);
   clearTimeout(typing);
@@ -322,6 +325,7 @@ function keys(event, index) {
 /** Shows what the address says. */
 function restore() {
   const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
+  showDamage(readFragment(), bench.scales.map(({ name }) => name));
   bench.without = (without ?? "").split(",").filter((technique) => bench.names.has(technique));
   showLeftOut();
   byId("marks").checked = Boolean(candidates);
@@ -329,7 +333,11 @@ function restore() {
     byId("scale").value = scale;
   }
   if (!isPuzzle(puzzle)) {
-    return open(EMPTY);
+    const link = location.href;
+    const opened = open(EMPTY);
+    // A damaged link stays in the address until there is another puzzle.
+    history.replaceState(null, "", link);
+    return opened;
   }
   const own = isGrid(values) ? { values: [...values], marks: notes?.split(",") ?? [] } : null;
   if (own && (own.marks.length !== 81 || own.marks.some((group) => !/^[1-9]*$/.test(group)))) {

@@ -19,11 +19,11 @@ use crate::found::FoundFish;
 use crate::german;
 
 /// The sentence of all siamese fish.
-pub(crate) const SENTENCE: &str = "{base} are the base of two fish in {cover}: without {fin 1} one of them holds, without {fin 2} the other; each rules out places of {removed.digits} that see all its fins, so a fin rules them out as well";
+pub(crate) const SENTENCE: &str = "{base} are the base of two fish, one in {cover 1}, the other in {cover 2}: without {fin 1} the first holds, without {fin 2} the second; each rules out places of {removed.digits} that see all its fins, so a fin rules them out as well";
 
 /// The sentence and the variants of all siamese fish in other languages.
 pub(crate) const TRANSLATED_TEXTS: [TranslatedText; 3] = german::texts(
-    "{base} sind die Basis von zwei Fischen in {cover}: ohne {fin 1} gilt der eine, ohne {fin 2} der andere; jeder streicht Plätze für {removed.digits} im Blick aller seiner Flossen, also streicht auch eine Flosse sie",
+    "{base} sind die Basis von zwei Fischen, einem in {cover 1}, dem anderen in {cover 2}: ohne {fin 1} gilt der erste, ohne {fin 2} der zweite; jeder streicht Plätze für {removed.digits} im Blick aller seiner Flossen, also streicht auch eine Flosse sie",
 );
 
 /// Reports the siamese fish of this shape.
