@@ -27,7 +27,7 @@ pub(super) struct Event<'t> {
 }
 
 /// Most characters of a tag. Without a limit, a text of tags that do not end would be read to its end from each of them.
-const LONGEST_TAG: usize = 4096;
+const LONGEST_TAG: usize = 1024;
 
 /// Elements without an end.
 const WITHOUT_END: [&str; 9] = ["br", "hr", "img", "input", "meta", "link", "col", "wbr", "source"];
@@ -188,9 +188,9 @@ impl<'t> Parts<'t> {
                 None if matches!(sign, '"' | '\'') && self.brackets.0 == '<' => quote = Some(sign),
                 _ => {}
             }
-            quote.is_none() && sign == self.brackets.1
+            quote.is_none() && (sign == self.brackets.1 || sign == self.brackets.0)
         });
-        let (end, close) = end?;
+        let (end, close) = end.filter(|(_, sign)| *sign == self.brackets.1)?;
         let content = &inner[..end];
         let name_end = content
             .find(|sign: char| sign.is_whitespace() || matches!(sign, '/' | '='))

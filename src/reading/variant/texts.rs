@@ -173,21 +173,27 @@ pub(crate) fn rule_in_words(text: &str) -> Option<String> {
 /// Returns the rule in a part, which is one text, or names with their values.
 fn rule_in_part(part: &str) -> Option<String> {
     let alone = |text: &str| words::are_a_variant_alone(text).then(|| format!("{text:?}"));
-    let Some((key, value)) = part.split_once([':', '=']) else {
-        return alone(part);
-    };
-    let (key, value) = (key.trim(), value.trim());
-    let name = key.rsplit(char::is_whitespace).next().unwrap_or_default();
-    let first_word = value.split(char::is_whitespace).next().unwrap_or_default();
-    // More names and values may follow, as in a line of a log.
-    let goes_on = value.contains(['=', ':']);
-    rule_of(KeyRole::of(name), name, first_word)
-        .or_else(|| {
-            let whole = || rule_of(KeyRole::of(name), name, value);
-            (!goes_on).then(whole).flatten()
-        })
-        .or_else(|| value.is_empty().then(|| alone(key)).flatten())
-        .or_else(|| goes_on.then(|| rule_in_part(value)).flatten())
+    let mut part = part;
+    loop {
+        let Some((key, value)) = part.split_once([':', '=']) else {
+            return alone(part);
+        };
+        let (key, value) = (key.trim(), value.trim());
+        let name = key.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let first_word = value.split(char::is_whitespace).next().unwrap_or_default();
+        // More names and values may follow, as in a line of a log.
+        let goes_on = value.contains(['=', ':']);
+        let rule = rule_of(KeyRole::of(name), name, first_word)
+            .or_else(|| {
+                let whole = || rule_of(KeyRole::of(name), name, value);
+                (!goes_on).then(whole).flatten()
+            })
+            .or_else(|| value.is_empty().then(|| alone(key)).flatten());
+        if rule.is_some() || !goes_on {
+            return rule;
+        }
+        part = value;
+    }
 }
 
 /// Returns the rule of a variant in a line before a grid.
@@ -301,5 +307,12 @@ mod tests {
         ] {
             assert_eq!(rule_in_caption(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_of_many_names_and_values_is_read_to_its_end() {
+        let line = "at 08:30 x=1 ".repeat(10_000);
+        assert_eq!(rule_in_caption(&line), None);
+        assert!(rule_in_caption(&format!("{line} type=killer")).is_some());
     }
 }
