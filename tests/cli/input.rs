@@ -217,7 +217,7 @@ fn the_summary_counts_every_line_of_the_input() {
         .chunks(9)
         .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
         .collect();
-    let text = format!("Grid 01\n{rows}\n!? what\n# Grid 02\n{rows}");
+    let text = format!("Grid 01\n{rows}\n!& /&\n# Grid 02\n{rows}");
     let run = sudokud("solve --format rows", &text);
     assert_eq!(
         run.err,

@@ -60,7 +60,7 @@ fn each_verb_makes_as_few_calls_as_it_can() {
         ("scale show hodoku".to_owned(), &one, "ListScales"),
         // Without a puzzle, or with an unreadable one first, another puzzle shows whether the command is right.
         ("grade".to_owned(), &String::new(), "GradeStream 1"),
-        ("grade".to_owned(), &format!("bad\n{EASY}"), "GradeStream 2"),
+        ("grade".to_owned(), &format!("53..7\n{EASY}"), "GradeStream 2"),
         ("grade".to_owned(), &format!("{EASY}\nbad\n"), "GradeStream 1"),
     ];
     for (line, input, _) in &cases {
