@@ -130,7 +130,8 @@ impl Builder {
             "tr" => self.open_row(line),
             "td" | "th" => self.open_cell(tag, line),
             "input" => {
-                let value = tag.attribute(|name| name == "value").unwrap_or_default();
+                let value = tag.attribute(|name| name == "value" && !tag.is_hidden);
+                let value = value.unwrap_or_default();
                 self.leaf("input", value.trim(), line);
             }
             _ if self.placed.take(tag, line) => {
@@ -170,7 +171,8 @@ impl Builder {
             let text = std::mem::take(&mut parent.text);
             self.write_text(&text, line);
         }
-        if matches!(kind_of_lines(name), Some(LineKind::Column | LineKind::Box)) {
+        let is_column = name.len() > 1 && kind_of_word(name) == Some(LineKind::Column);
+        if is_column || matches!(kind_of_lines(name), Some(LineKind::Column | LineKind::Box)) {
             self.line(name, line);
         }
         let is_line = name.len() > 1 && kind_of_word(name).is_some();

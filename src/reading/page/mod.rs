@@ -10,6 +10,7 @@
 
 mod build;
 mod elements;
+mod hidden;
 mod placed;
 mod table;
 mod tags;

@@ -46,6 +46,7 @@ mod everyday_data;
 mod everyday_text;
 mod found;
 mod from_zero;
+mod hidden;
 mod kinds;
 mod labels;
 mod lines;
@@ -136,6 +137,7 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
 fn shapes() -> Vec<Shape> {
     let tables = [
         lines::lines(),
+        hidden::pages(),
         tables::tables(),
         drawings::drawings(),
         wrapped::wrapped(),

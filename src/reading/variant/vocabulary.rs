@@ -378,6 +378,55 @@ pub(super) const BEFORE_SUDOKU: &[&str] = &[
     "clone",
     "rossini",
     "parity",
+    "nrc",
+    "dg",
+    "color",
+    "colour",
+    "comparison",
+    "wolkenkratzer",
+    "touch",
+    "parquet",
+    "latin",
+    "fog",
+    "doubler",
+    "doublers",
+];
+
+/// Names of variants and of other puzzles that are the whole title, written as one word. Within other titles their words have other meanings.
+pub(super) const WHOLE_TITLES: &[&str] = &[
+    "wolkenkratzer",
+    "chaosconstruction",
+    "regionsumlines",
+    "regionsumline",
+    "paritylines",
+    "parityline",
+    "zipperlines",
+    "zipperline",
+    "modularlines",
+    "modularline",
+    "betweenlines",
+    "betweenline",
+    "lockoutlines",
+    "numberedrooms",
+    "fogofwar",
+    "quadmax",
+    "dusumoh",
+    "joustingknights",
+    "schr\u{f6}dingercells",
+    "schrodingercells",
+    "schroedingercells",
+    "doublers",
+    "notouch",
+    "kakuro",
+    "str8ts",
+    "latinsquare",
+    "latinsquares",
+    "lateinischesquadrat",
+];
+
+/// Words before the name of a variant that say that a puzzle is none.
+pub(super) const DENIALS: &[&str] = &[
+    "no", "not", "non", "without", "kein", "keine", "ohne", "sans", "sin", "senza",
 ];
 
 /// Words between the word Sudoku and the name of a variant, as in `Sudoku mit Diagonalen`.

@@ -92,6 +92,9 @@ pub fn is_row_order(text: &str) -> bool {
             || kind.is_none() && directions.len() > 1 && directions[0] == Direction::Natural)
 }
 
+/// Words for cells in the names of two columns of a table, such as `Spalte,Zellen`.
+const OF_HEADERS: [&str; 6] = ["cells", "digits", "values", "zellen", "ziffern", "werte"];
+
 /// The words of a title.
 pub(super) struct Title(pub(super) Vec<LabelWord>);
 
@@ -180,12 +183,38 @@ impl Title {
             return is_turned.then_some(LineKind::Unclear).or_else(|| self.range());
         };
         let is_certain = !is_turned && !is_from_end && units.iter().all(|unit| unit.kind == first.kind);
-        // One box, or a square, is the whole grid as well.
-        let says_several = first.is_plural || self.place_of("by").is_some();
         Some(match first.kind {
-            kind if !is_certain || kind == LineKind::Box && !says_several => LineKind::Unclear,
+            kind if !is_certain || kind != LineKind::Row && self.can_be_a_name(*first) => LineKind::Unclear,
             kind => kind,
         })
+    }
+
+    /// Returns whether the words around a unit can be the name of a puzzle as well as the kind of its lines: `The Column`, `Columns 12`,
+    /// `Sudoku squares`.
+    fn can_be_a_name(&self, unit: UnitWord) -> bool {
+        let orders = [Words::Each, Words::Ordered, Words::Orders, Words::Columnwise];
+        let is_header = self.words().any(|word| OF_HEADERS.contains(&word.text.as_str()));
+        if orders.into_iter().any(|order| self.any(order)) || self.repeats_a_unit() || is_header {
+            return false;
+        }
+        // A column of a newspaper, or one box, which is the whole grid as well.
+        let is_one = !unit.is_plural && self.range().is_none();
+        let is_number = |at: usize| {
+            let next = self.0.get(at + 1);
+            next.is_some_and(|word| word.digits().is_some() && word.before != '[')
+        };
+        let has_number =
+            || !self.names_all() && self.range().is_none() && self.units().any(|(at, _)| is_number(at));
+        let is_title = || {
+            let is_of_title = |word: &LabelWord| matches!(word.text.as_str(), "sudoku" | "nine" | "neun");
+            unit.kind == LineKind::Box && self.0.len() == 2 && self.words().any(is_of_title)
+        };
+        is_one || self.units().any(|(at, _)| self.names_cells(at)) || has_number() || is_title()
+    }
+
+    /// Returns whether the unit at this index is also a word for cells, or for other things than boxes.
+    pub(super) fn names_cells(&self, at: usize) -> bool {
+        words::OF_CELLS.contains(&self.0[at].text.as_str())
     }
 
     /// Returns whether cells are read down, as in `read it downwards`.
@@ -255,6 +284,18 @@ mod tests {
             ("Rows:", Row),
             ("Boxes", Box),
             ("Box by box:", Box),
+            ("The Column", Unclear),
+            ("Sudoku Column", Unclear),
+            ("Die Spalte", Unclear),
+            ("Vertical", Unclear),
+            ("Columns 12", Unclear),
+            ("Boxes 3", Unclear),
+            ("Sudoku squares", Unclear),
+            ("Sudoku blocks", Unclear),
+            ("Nine squares", Unclear),
+            ("Squares", Unclear),
+            ("Regions", Unclear),
+            ("Sudoku columns", Column),
             ("Blöcke", Box),
             ("Box", Unclear),
             ("houses", Unclear),
@@ -301,6 +342,11 @@ mod tests {
             "puzzle",
             "Right",
             "Square dance",
+            "Regions of Italy",
+            "Magic squares of numbers",
+            "Sudoku by Diagonal Press",
+            "Mirror (Daily), Feb 3",
+            "The Mirror, Sudoku 51",
             "c",
             "",
             "Row of the day: puzzle 5, easy",
