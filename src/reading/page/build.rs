@@ -73,7 +73,9 @@ impl Builder {
     fn line(&mut self, text: &str, line: usize) {
         // A row of text between breaks.
         let cells = text.rsplit(':').next().unwrap_or_default();
-        self.has_cells |= cells::line_of(cells.trim()).is_some();
+        let mut signs = cells.split_whitespace();
+        let are_signs = signs.clone().count() == 9 && signs.all(|sign| single_cell(sign).is_some());
+        self.has_cells |= are_signs || cells::line_of(cells.trim()).is_some();
         self.text.extend([text, "\n"]);
         self.lines.push(line);
     }

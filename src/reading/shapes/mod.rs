@@ -32,6 +32,7 @@ use Expected::{Bad, Mixed, Puzzles, Read, Refusal, Refused};
 /// A name, a text, and what comes out.
 type Shape = (&'static str, String, Expected);
 
+mod addresses;
 mod apps;
 mod around;
 mod axes;
@@ -64,6 +65,7 @@ mod sources;
 mod tables;
 mod tongues;
 mod turned_code;
+mod typeset;
 mod variants;
 mod wild;
 mod wrapped;
@@ -138,6 +140,11 @@ fn shapes() -> Vec<Shape> {
     let tables = [
         lines::lines(),
         hidden::pages(),
+        addresses::links(),
+        addresses::titles(),
+        typeset::latex(),
+        typeset::wikis(),
+        typeset::solutions(),
         tables::tables(),
         drawings::drawings(),
         wrapped::wrapped(),

@@ -39,7 +39,7 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     if turns_an_array(title) {
         return Some(doubt);
     }
-    if !title.contains(char::is_alphabetic) {
+    if !title.contains(char::is_alphabetic) || describes_columns(title) {
         return None;
     }
     let lower = title.to_lowercase();
@@ -60,6 +60,12 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
         kind,
         is_understood: true,
     })
+}
+
+/// Returns whether a line describes the columns of a table, as in `[cols="9*^"]` of `AsciiDoc`.
+fn describes_columns(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with('[') && line.ends_with(']') && line.contains("cols=\"")
 }
 
 /// Words for another order that are names and other words as well.
@@ -342,6 +348,7 @@ mod tests {
             "puzzle",
             "Right",
             "Square dance",
+            "[cols=\"9*^\"]",
             "Regions of Italy",
             "Magic squares of numbers",
             "Sudoku by Diagonal Press",
