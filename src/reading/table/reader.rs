@@ -115,7 +115,7 @@ impl<R: BufRead> Iterator for TableReader<R> {
         }
         let item = self.layout.item(&record, self.record);
         self.last = item.entry.as_ref().ok().map(|entry| entry.position);
-        if let Some(puzzle) = self.last.filter(|_| has_words) {
+        if let Some(puzzle) = self.last.as_ref().filter(|_| has_words) {
             self.solutions.take_puzzle(puzzle);
         }
         match item.entry {

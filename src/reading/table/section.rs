@@ -27,9 +27,9 @@ impl SolutionSection {
         }
     }
 
-    pub(super) fn take_puzzle(&mut self, puzzle: Position) {
+    pub(super) fn take_puzzle(&mut self, puzzle: &Position) {
         if self.puzzles.len() < MOST {
-            self.puzzles.push(puzzle);
+            self.puzzles.push(*puzzle);
         }
     }
 

@@ -5,6 +5,7 @@
 //! columns 2 and 7` are titles, `Columns of Monday` and `Read from the right margin` are not certain.
 
 use super::LineKind;
+use super::name::describes_columns;
 use super::program::turns_an_array;
 use super::split::{LabelWord, title_words};
 use super::words::{self, Direction, UnitWord, Words};
@@ -62,12 +63,6 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     })
 }
 
-/// Returns whether a line describes the columns of a table, as in `[cols="9*^"]` of `AsciiDoc`.
-fn describes_columns(line: &str) -> bool {
-    let line = line.trim();
-    line.starts_with('[') && line.ends_with(']') && line.contains("cols=\"")
-}
-
 /// Words for another order that are names and other words as well.
 const OTHER_SENSES: [&str; 6] = ["mirror", "flip", "invert", "reverse", "quer", "rot"];
 
@@ -97,9 +92,6 @@ pub fn is_row_order(text: &str) -> bool {
         && (kind == Some(LineKind::Row)
             || kind.is_none() && directions.len() > 1 && directions[0] == Direction::Natural)
 }
-
-/// Words for cells in the names of two columns of a table, such as `Spalte,Zellen`.
-const OF_HEADERS: [&str; 6] = ["cells", "digits", "values", "zellen", "ziffern", "werte"];
 
 /// The words of a title.
 pub(super) struct Title(pub(super) Vec<LabelWord>);
@@ -193,34 +185,6 @@ impl Title {
             kind if !is_certain || kind != LineKind::Row && self.can_be_a_name(*first) => LineKind::Unclear,
             kind => kind,
         })
-    }
-
-    /// Returns whether the words around a unit can be the name of a puzzle as well as the kind of its lines: `The Column`, `Columns 12`,
-    /// `Sudoku squares`.
-    fn can_be_a_name(&self, unit: UnitWord) -> bool {
-        let orders = [Words::Each, Words::Ordered, Words::Orders, Words::Columnwise];
-        let is_header = self.words().any(|word| OF_HEADERS.contains(&word.text.as_str()));
-        if orders.into_iter().any(|order| self.any(order)) || self.repeats_a_unit() || is_header {
-            return false;
-        }
-        // A column of a newspaper, or one box, which is the whole grid as well.
-        let is_one = !unit.is_plural && self.range().is_none();
-        let is_number = |at: usize| {
-            let next = self.0.get(at + 1);
-            next.is_some_and(|word| word.digits().is_some() && word.before != '[')
-        };
-        let has_number =
-            || !self.names_all() && self.range().is_none() && self.units().any(|(at, _)| is_number(at));
-        let is_title = || {
-            let is_of_title = |word: &LabelWord| matches!(word.text.as_str(), "sudoku" | "nine" | "neun");
-            unit.kind == LineKind::Box && self.0.len() == 2 && self.words().any(is_of_title)
-        };
-        is_one || self.units().any(|(at, _)| self.names_cells(at)) || has_number() || is_title()
-    }
-
-    /// Returns whether the unit at this index is also a word for cells, or for other things than boxes.
-    pub(super) fn names_cells(&self, at: usize) -> bool {
-        words::OF_CELLS.contains(&self.0[at].text.as_str())
     }
 
     /// Returns whether cells are read down, as in `read it downwards`.
