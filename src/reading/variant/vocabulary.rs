@@ -390,6 +390,8 @@ pub(super) const BEFORE_SUDOKU: &[&str] = &[
     "fog",
     "doubler",
     "doublers",
+    "butterfly",
+    "pencilmark",
 ];
 
 /// Names of variants and of other puzzles that are the whole title, written as one word. Within other titles their words have other meanings.
@@ -422,6 +424,17 @@ pub(super) const WHOLE_TITLES: &[&str] = &[
     "latinsquare",
     "latinsquares",
     "lateinischesquadrat",
+    "sujiken",
+    "kammersudoku",
+    "romannumeral",
+    "tightfit",
+    "untouchable",
+    "fortress",
+    "battenburg",
+    "rossini",
+    "slotmachine",
+    "blackdots",
+    "whitedots",
 ];
 
 /// Words before the name of a variant that say that a puzzle is none.
