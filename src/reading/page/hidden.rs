@@ -112,10 +112,12 @@ fn has_one_sign(tag: &Tag<'_>, behind: &str) -> bool {
     if tag.is_whole {
         return true;
     }
-    let content = &behind[..end_of(&tag.name, behind)];
+    // Not to the end of a page, because a class can stand in each of its tags.
+    let near = &behind[..behind.floor_char_boundary(LONGEST_CELL)];
+    let content = &near[..end_of(&tag.name, near)];
     let mut signs = 0;
     let mut is_in_tag = false;
-    for sign in content.chars().take(LONGEST_CELL) {
+    for sign in content.chars() {
         match sign {
             '<' => is_in_tag = true,
             '>' => is_in_tag = false,
@@ -123,7 +125,7 @@ fn has_one_sign(tag: &Tag<'_>, behind: &str) -> bool {
             _ => {}
         }
     }
-    signs <= 1 && content.len() <= LONGEST_CELL
+    signs <= 1 && (content.len() < near.len() || near.len() == behind.len())
 }
 
 /// Returns the length of the content of an element, of which `text` begins behind its tag. A cell ends where the next one begins.

@@ -26,6 +26,9 @@ const WITHOUT_TEXT: &str = "begin end cline cmidrule hhline hline toprule midrul
                             addtolength usepackage documentclass renewcommand newcommand arraystretch setcounter label ref rule \
                             includegraphics tikzset definecolor arrayrulecolor pagestyle";
 
+/// Most characters of an argument. Without a limit, a text of arguments that do not end would be read to its end from each of them.
+const LONGEST_ARGUMENT: usize = 4096;
+
 /// Returns a text with tags in place of the commands of its tables, line by line; `None` if it has no table.
 pub(super) fn with_tags(text: &str) -> Option<String> {
     if !text.contains("\\\\") || !text.contains('&') || text.contains("</") {
@@ -40,7 +43,9 @@ pub(super) fn with_tags(text: &str) -> Option<String> {
         has_begin,
         is_in_table: false,
         is_in_row: false,
+        line_has_cells: false,
     };
+    writer.begin_line();
     writer.write();
     Some(writer.tags)
 }
@@ -52,6 +57,8 @@ struct Writer<'t> {
     has_begin: bool,
     is_in_table: bool,
     is_in_row: bool,
+    /// Whether the current line has more than one cell.
+    line_has_cells: bool,
 }
 
 impl Writer<'_> {
@@ -72,7 +79,12 @@ impl Writer<'_> {
                     self.rest = &behind[end..];
                     continue;
                 }
-                '\n' => self.tags.push('\n'),
+                '\n' => {
+                    self.rest = behind;
+                    self.tags.push('\n');
+                    self.begin_line();
+                    continue;
+                }
                 '&' => {
                     self.open_row();
                     self.tags += "</td><td>";
@@ -80,7 +92,7 @@ impl Writer<'_> {
                 '~' | '\t' | ' ' => self.tags.push(' '),
                 '$' | '{' | '}' => {}
                 sign => {
-                    if self.is_in_table || !self.has_begin && self.line_has_cells() {
+                    if self.is_in_table || !self.has_begin && self.line_has_cells {
                         self.open_row();
                     }
                     self.tags += &escaped(sign.encode_utf8(&mut [0; 4]));
@@ -91,9 +103,9 @@ impl Writer<'_> {
         self.close_table();
     }
 
-    /// Returns whether the rest of the line has another cell.
-    fn line_has_cells(&self) -> bool {
-        self.rest.lines().next().is_some_and(|line| line.contains('&'))
+    fn begin_line(&mut self) {
+        let line = self.rest.lines().next();
+        self.line_has_cells = line.is_some_and(|line| line.contains('&'));
     }
 
     fn open_row(&mut self) {
@@ -181,16 +193,19 @@ impl Writer<'_> {
                 }
                 self.close_row();
             }
-            '\n' => self.tags.push('\n'),
+            '\n' => {
+                self.tags.push('\n');
+                self.begin_line();
+            }
             _ => self.tags.push(' '),
         }
     }
 
     /// Passes an argument in brackets.
     fn optional(&mut self) {
+        let mut signs = self.rest.char_indices().take(LONGEST_ARGUMENT);
         if self.rest.starts_with('[')
-            && let Some(end) = self.rest.find(']')
-            && !self.rest[..end].contains('\n')
+            && let Some((end, ']')) = signs.find(|(_, sign)| matches!(sign, ']' | '\n'))
         {
             self.rest = &self.rest[end + 1..];
         }
@@ -203,7 +218,7 @@ impl Writer<'_> {
             return String::new();
         };
         let mut depth = 1;
-        let end = inner.char_indices().find(|&(_, sign)| {
+        let end = inner.char_indices().take(LONGEST_ARGUMENT).find(|&(_, sign)| {
             match sign {
                 '{' => depth += 1,
                 '}' => depth -= 1,
