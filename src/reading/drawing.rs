@@ -8,7 +8,7 @@ use crate::cells;
 use crate::item::{Reading, solution_mistake};
 use crate::order;
 use crate::page::{self, Page};
-use crate::table::is_solution_name;
+use crate::solutions::{self, Section};
 use crate::variant;
 use std::collections::BTreeSet;
 use sudokud_puzzle::Grid;
@@ -65,7 +65,7 @@ fn read_lines(text: &str, format: Format, unclear: UnclearWords) -> Reading {
     let mut reading: Reading = format.read_with(text, unclear).into();
     match format {
         Format::Rows | Format::Bordered | Format::SimpleSudoku | Format::PencilMarks | Format::Sdk => {
-            check_solutions(&mut reading);
+            check_solutions(&mut reading, text);
             refuse_variants(&mut reading, text, unclear);
         }
         Format::Line | Format::Sdm | Format::Candidates | Format::Hodoku | Format::OpenSudoku => {}
@@ -75,7 +75,8 @@ fn read_lines(text: &str, format: Format, unclear: UnclearWords) -> Reading {
 
 /// Checks grids under the title of a solution against the puzzles of the text, and removes those that are right: the solution of a puzzle
 /// before it, or of the next one. A full grid without a title is the solution of the puzzle beside it, too.
-fn check_solutions(reading: &mut Reading) {
+fn check_solutions(reading: &mut Reading, text: &str) {
+    let sections = sections(text);
     let lines_of_one = lines_of_one(reading);
     let items = std::mem::take(&mut reading.items);
     let mut is_solved = vec![false; items.len()];
@@ -96,8 +97,12 @@ fn check_solutions(reading: &mut Reading) {
                 continue;
             }
         };
-        let is_titled = entry.comment.as_deref().is_some_and(is_solution_title);
         let solution = entry.position.values();
+        let section = sections.iter().rev().find(|(line, _)| *line < entry.line);
+        let is_in_section = section.is_some_and(|(_, section)| *section == Section::Solutions);
+        let title = entry.comment.as_deref().unwrap_or_default();
+        let is_titled = solutions::begins_a_solution(title)
+            || solution.is_full() && (is_in_section || solutions::name_a_solution(title));
         // `Complete beginners` is a title of a puzzle.
         let can_be = solution.is_full() || is_titled && index > 0;
         if !can_be {
@@ -115,6 +120,8 @@ fn check_solutions(reading: &mut Reading) {
             .find(|at| !is_solved.get(*at).is_some_and(|&is| is) && solves(at));
         if let Some(at) = puzzle_of_it {
             is_solved[at] = true;
+            is_removed[index] = true;
+        } else if solution.is_full() && items.len() > 1 && solutions::is_of_another_puzzle(title) {
             is_removed[index] = true;
         } else if is_titled {
             let before = index.checked_sub(1).and_then(puzzle);
@@ -143,7 +150,7 @@ fn labelled_solution(error: &FormatError) -> Option<Grid> {
     let [grid] = found.as_slice() else {
         return None;
     };
-    let is_full = grid.grid.values().is_full() && is_solution_title(&error.text[..grid.start]);
+    let is_full = grid.grid.values().is_full() && solutions::begins_a_solution(&error.text[..grid.start]);
     is_full.then(|| *grid.grid.values())
 }
 
@@ -154,11 +161,12 @@ const FARTHEST: usize = 1000;
 const NO_PUZZLE: &str = "its title says that this grid is a solution, and no puzzle beside it has it; write the puzzle before it, or leave \
                          the title out";
 
-fn is_solution_title(title: &str) -> bool {
-    let word = title
-        .split(|sign: char| !sign.is_alphabetic())
-        .find(|word| !word.is_empty());
-    word.is_some_and(is_solution_name)
+/// Returns the headings of sections of puzzles and of solutions, each with the number of its line.
+fn sections(text: &str) -> Vec<(usize, Section)> {
+    let lines = std::iter::zip(1.., text.lines());
+    lines
+        .filter_map(|(number, line)| Some((number, solutions::section(line)?)))
+        .collect()
 }
 
 /// Each grid has the same number of lines, except where candidates stand in lines of different lengths.

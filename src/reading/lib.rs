@@ -27,6 +27,7 @@ mod page;
     reason = "tables of data, and texts that are made of lines"
 )]
 mod shapes;
+mod solutions;
 pub mod table;
 mod variant;
 mod yaml;

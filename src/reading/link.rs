@@ -103,7 +103,7 @@ fn grid_in(address: &str) -> Result<Option<Position>, String> {
     let parts = address.split(['?', '&', '/', '#', ' ', '<', '>']);
     let grids = parts.filter_map(|part| {
         let (name, value) = part.rsplit_once('=').unwrap_or(("", part));
-        Some((name, cells::position_of(value)?))
+        Some((name, value_grid(value)?))
     });
     let (solutions, puzzles): (Vec<_>, Vec<_>) = grids.partition(|(name, _)| is_solution_name(name));
     let (puzzle, other) = match puzzles.as_slice() {
@@ -124,6 +124,13 @@ fn grid_in(address: &str) -> Result<Option<Position>, String> {
     let mut solutions = solutions.iter().map(|(_, solution)| solution).chain(other);
     let mistake = solutions.find_map(|solution| solution_mistake(puzzle, solution.values()));
     mistake.map_or(Ok(Some(*puzzle)), Err)
+}
+
+/// Returns the grid of a value: 81 cells, also in quotes, or a list of them.
+fn value_grid(value: &str) -> Option<Position> {
+    let quoted = value.trim_matches(['"', '\'']);
+    let list = || cells::list_of(quoted).map(Position::from_grid);
+    cells::position_of(quoted).or_else(|| quoted.contains(',').then(list).flatten())
 }
 
 /// Returns the compressed document of an address.

@@ -4,7 +4,8 @@ use crate::cells;
 use crate::json::document::{Json, JsonObject};
 use crate::variant::has_grid;
 use sudokud_puzzle::formats::{
-    LineKind, LineLabel, is_row_order, kind_of_lines, known_kind_of_lines, names_a_turn, turns_an_array,
+    LineKind, LineLabel, is_row_order, kind_of_lines, kind_of_word, known_kind_of_lines, names_a_turn,
+    turns_an_array,
 };
 
 /// Names of fields that can have the order of cells: a value that names another order is refused.
@@ -122,8 +123,9 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
         letters.as_str(),
         "order" | "ordering" | "major" | "storage" | "layout"
     ) && (lower.starts_with("col") || matches!(lower.as_str(), "f" | "cm" | "fortran"));
-    let is_flag =
-        matches!(lower.as_str(), "true" | "yes" | "1") && kind_of_lines(name) == Some(LineKind::Column);
+    let is_column =
+        kind_of_lines(name) == Some(LineKind::Column) || kind_of_word(name) == Some(LineKind::Column);
+    let is_flag = is_column && matches!(lower.as_str(), "true" | "yes" | "1");
     // As in `rowMajor: false`.
     let is_denied =
         matches!(lower.as_str(), "false" | "no" | "0") && kind_of_lines(name) == Some(LineKind::Row);

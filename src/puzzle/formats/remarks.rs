@@ -26,6 +26,7 @@ pub(super) fn is_remark(line: &str) -> bool {
     line.contains(SIGNS_OF_PROSE)
         || has_word(line)
         || is_date(line)
+        || is_size(line)
         || is_telephone(line)
         || is_line_to_write_on(line)
         || is_key(line)
@@ -85,14 +86,33 @@ fn is_date(line: &str) -> bool {
         .filter(|word| !word.is_empty())
         .peekable();
     let is_one = |word: &str| is_day(word) || is_time(word);
+    // A day of the week.
+    words.next_if(|word| {
+        let word = word.trim_end_matches('.');
+        (2..=4).contains(&word.chars().count()) && word.chars().all(char::is_alphabetic) && !is_of_x(word)
+    });
     words.peek().is_some() && words.all(is_one)
+}
+
+fn is_of_x(word: &str) -> bool {
+    word.chars().all(|sign| matches!(sign, 'x' | 'X'))
+}
+
+/// Returns whether a line is the size of a grid, such as `9x9`.
+fn is_size(line: &str) -> bool {
+    let is_side =
+        |side: &str| (1..=2).contains(&side.len()) && side.bytes().all(|byte| byte.is_ascii_digit());
+    let size = line.split_once(['x', 'X', '\u{d7}']);
+    size.is_some_and(|(one, other)| is_side(one.trim()) && is_side(other.trim()))
 }
 
 fn is_day(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches('.').split(['-', '/', '.']).collect();
     let is_part = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
-    parts.iter().all(is_part) && matches!(lengths.as_slice(), [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 2 | 4])
+    let is_short = matches!(lengths.as_slice(), [2, 2]) && word.ends_with('.');
+    parts.iter().all(is_part)
+        && (is_short || matches!(lengths.as_slice(), [4, 1 | 2, 1 | 2] | [1 | 2, 1 | 2, 2 | 4]))
 }
 
 fn is_time(word: &str) -> bool {
@@ -162,6 +182,9 @@ mod tests {
             "17 clues; no. 12,345",
             "2024-01-15",
             "15.01.2024",
+            "Mi, 03.04.2019",
+            "05.11.",
+            "9x9",
             "01/15/2024",
             "2024-01-15 08:30:00",
             "2024-01-15T08:30:00.123Z",

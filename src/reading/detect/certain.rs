@@ -4,6 +4,7 @@ use crate::form::InputForm;
 use crate::json::document::Json;
 use crate::link;
 use crate::order;
+use crate::page::names_pictures;
 use crate::{detect::Detected, detect::Wanted, json};
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Format, is_wrapped_line};
@@ -93,7 +94,9 @@ fn begins_with_key(text: &str) -> bool {
 /// Returns whether a text is certainly a file of `OpenSudoku`: it begins with an element or a comment, and has a root or a game.
 fn looks_like_xml(text: &str) -> bool {
     let start = text.trim_start();
+    // KSudoku has games, too.
     start.starts_with('<')
+        && !start.contains("<ksudoku")
         && ["<opensudoku", "<game ", "<game\n", "<game\r", "<game\t"]
             .iter()
             .any(|element| start.contains(element))
@@ -104,7 +107,11 @@ fn looks_like_hodoku(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim_start);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
     // A drawn border has dashes.
-    first.is_some_and(|line| line.starts_with(':') && line.matches(':').count() >= 3 && !line.contains("--"))
+    let is_chat = first.is_some_and(names_pictures);
+    !is_chat
+        && first.is_some_and(|line| {
+            line.starts_with(':') && line.matches(':').count() >= 3 && !line.contains("--")
+        })
 }
 
 /// Returns the form of documents that are too long to be tried as a whole, by how they begin.

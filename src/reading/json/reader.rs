@@ -13,7 +13,7 @@ use crate::item::{Item, Kept, solution_mistake};
 use crate::order;
 use crate::table::is_puzzle_name;
 use crate::variant::{self, Keys};
-use sudokud_puzzle::formats::{FormatFault, LineKind, kind_of_lines};
+use sudokud_puzzle::formats::{FormatFault, LineKind, kind_of_lines, kind_of_word};
 use sudokud_puzzle::{Position, Stop};
 
 /// Reads documents one after the other.
@@ -362,7 +362,8 @@ impl<'a> DocumentReader<'a> {
                 let inner = |value: &Json| matches!(value, Json::List(_) | Json::Object(_));
                 for (key, value) in fields.iter().filter(|(_, value)| inner(value)) {
                     path.extend([".", key]);
-                    let is_column = || kind_of_lines(key) == Some(LineKind::Column);
+                    let is_column =
+                        || [kind_of_lines(key), kind_of_word(key)].contains(&Some(LineKind::Column));
                     kept.other_order = other_order
                         .clone()
                         .or_else(|| is_column().then(|| order::refusal(key).into()));

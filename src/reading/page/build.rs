@@ -73,7 +73,9 @@ impl Builder {
     fn line(&mut self, text: &str, line: usize) {
         // A row of text between breaks.
         let cells = text.rsplit(':').next().unwrap_or_default();
-        self.has_cells |= cells::line_of(cells.trim()).is_some();
+        let mut signs = cells.split_whitespace();
+        let are_signs = signs.clone().count() == 9 && signs.all(|sign| single_cell(sign).is_some());
+        self.has_cells |= are_signs || cells::line_of(cells.trim()).is_some();
         self.text.extend([text, "\n"]);
         self.lines.push(line);
     }
@@ -130,7 +132,8 @@ impl Builder {
             "tr" => self.open_row(line),
             "td" | "th" => self.open_cell(tag, line),
             "input" => {
-                let value = tag.attribute(|name| name == "value").unwrap_or_default();
+                let value = tag.attribute(|name| name == "value" && !tag.is_hidden);
+                let value = value.unwrap_or_default();
                 self.leaf("input", value.trim(), line);
             }
             _ if self.placed.take(tag, line) => {
@@ -170,7 +173,8 @@ impl Builder {
             let text = std::mem::take(&mut parent.text);
             self.write_text(&text, line);
         }
-        if matches!(kind_of_lines(name), Some(LineKind::Column | LineKind::Box)) {
+        let is_column = name.len() > 1 && kind_of_word(name) == Some(LineKind::Column);
+        if is_column || matches!(kind_of_lines(name), Some(LineKind::Column | LineKind::Box)) {
             self.line(name, line);
         }
         let is_line = name.len() > 1 && kind_of_word(name).is_some();

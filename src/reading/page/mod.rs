@@ -1,4 +1,4 @@
-//! Reads grids in pages of HTML, in XML and in the tags of forums, wherever their tags stand.
+//! Reads grids in pages of HTML, in XML, in the tags of forums and in tables of wikis and `LaTeX`, wherever their tags stand.
 //!
 //! A page is written as plain lines: a row of a table as a line with bars, other texts on lines of their own. Grids are found in
 //! - tables, of which a cell can be a field of a form, or a table of three by three cells;
@@ -10,11 +10,16 @@
 
 mod build;
 mod elements;
+mod emoji;
+mod hidden;
+mod latex;
 mod placed;
 mod table;
 mod tags;
+mod wiki;
 
 use build::Builder;
+pub(crate) use emoji::names_pictures;
 use tags::events;
 
 /// A page as plain lines.
@@ -39,12 +44,29 @@ const LOOKS_AND_SPANS: &[&str] = &[
 
 /// Returns the page of a text with tags; `None` if nothing in it is drawn as cells.
 pub(crate) fn of(text: &str) -> Option<Page> {
+    if let Some(page) = emoji::page(text) {
+        return Some(page);
+    }
+    if let Some(tags) = wiki::with_tags(text).or_else(|| latex::with_tags(text)) {
+        return of_tags(&tags);
+    }
     if !text.contains('<') && !text.contains("[td]") {
         return None;
     }
+    of_tags(text)
+}
+
+fn of_tags(text: &str) -> Option<Page> {
     [LOOKS, LOOKS_AND_SPANS]
         .into_iter()
         .find_map(|looks| Builder::new(looks).built(events(text)))
+}
+
+/// Returns a text in which no sign begins a tag or a name.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 /// Returns whether the text of an element ends a line.

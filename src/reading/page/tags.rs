@@ -1,5 +1,6 @@
 //! Splits a page into tags and texts.
 
+use super::hidden::{end_of, is_hidden};
 use std::borrow::Cow;
 
 /// A tag.
@@ -10,6 +11,8 @@ pub(super) struct Tag<'t> {
     pub(super) is_end: bool,
     /// Whether the element ends with this tag.
     pub(super) is_whole: bool,
+    /// Whether its content is not shown, or is no given.
+    pub(super) is_hidden: bool,
     /// What stands behind the name.
     attributes: &'t str,
 }
@@ -36,6 +39,11 @@ const WITHOUT_END: [&str; 9] = ["br", "hr", "img", "input", "meta", "link", "col
 const HIDDEN: [&str; 3] = ["script", "style", "svg"];
 
 impl Tag<'_> {
+    /// Returns whether anything stands behind its name.
+    pub(super) fn has_attributes(&self) -> bool {
+        !self.attributes.trim().is_empty()
+    }
+
     /// Returns its name and its attributes as words.
     pub(super) fn words(&self) -> String {
         let attributes = self.attributes.replace(['=', ':', '"', '\''], " ");
@@ -151,8 +159,13 @@ impl<'t> Parts<'t> {
                     part: Part::Text(plain(&rest[..end])),
                 });
             };
-            let (tag, length) = tag;
+            let (mut tag, length) = tag;
             self.pass(length);
+            let behind = &self.text[self.at..];
+            tag.is_hidden = is_hidden(&tag, behind);
+            if tag.is_hidden && !tag.is_whole {
+                self.pass(end_of(&tag.name, behind));
+            }
             if !tag.is_end && HIDDEN.contains(&tag.name.as_str()) {
                 let end = format!("</{}", tag.name);
                 let inner = &self.text[self.at..];
@@ -205,6 +218,7 @@ impl<'t> Parts<'t> {
                 name,
                 is_end,
                 is_whole,
+                is_hidden: false,
                 attributes,
             },
             length,

@@ -303,16 +303,12 @@ pub(super) fn keys() -> Vec<Shape> {
         )
     };
     vec![
-        ("JSON squares", object("squares", &boxes), Puzzles("json", "A")),
+        ("JSON squares", object("squares", &boxes), unclear()),
         ("JSON subgrids", object("subgrids", &boxes), Puzzles("json", "A")),
         ("JSON sectors", object("sectors", &boxes), Puzzles("json", "A")),
         ("JSON Blöcke", object("Blöcke", &boxes), Puzzles("json", "A")),
-        ("JSON quadrate", object("quadrate", &boxes), Puzzles("json", "A")),
-        (
-            "JSON vertical",
-            object("vertical", &columns),
-            Puzzles("json", "A"),
-        ),
+        ("JSON quadrate", object("quadrate", &boxes), unclear()),
+        ("JSON vertical", object("vertical", &columns), unclear()),
         ("JSON spalten", object("spalten", &columns), Puzzles("json", "A")),
         ("JSON houses", object("houses", &boxes), unclear()),
         ("JSON files", object("files", &columns), unclear()),

@@ -160,7 +160,7 @@ pub(super) fn mails() -> Vec<Shape> {
                 lines(HARD_SOLUTION),
                 lines(EASY)
             ),
-            Read("-A"),
+            Read("A"),
         ),
         (
             "givens in the notation of forums",

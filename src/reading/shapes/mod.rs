@@ -32,6 +32,7 @@ use Expected::{Bad, Mixed, Puzzles, Read, Refusal, Refused};
 /// A name, a text, and what comes out.
 type Shape = (&'static str, String, Expected);
 
+mod addresses;
 mod apps;
 mod around;
 mod axes;
@@ -46,6 +47,7 @@ mod everyday_data;
 mod everyday_text;
 mod found;
 mod from_zero;
+mod hidden;
 mod kinds;
 mod labels;
 mod lines;
@@ -63,6 +65,7 @@ mod sources;
 mod tables;
 mod tongues;
 mod turned_code;
+mod typeset;
 mod variants;
 mod wild;
 mod wrapped;
@@ -136,6 +139,12 @@ fn wrong(text: &str, expected: &Expected) -> Option<String> {
 fn shapes() -> Vec<Shape> {
     let tables = [
         lines::lines(),
+        hidden::pages(),
+        addresses::links(),
+        addresses::titles(),
+        typeset::latex(),
+        typeset::wikis(),
+        typeset::solutions(),
         tables::tables(),
         drawings::drawings(),
         wrapped::wrapped(),

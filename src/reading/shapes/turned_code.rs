@@ -192,12 +192,12 @@ pub(super) fn programs() -> Vec<Shape> {
         (
             "a list by the name vertical",
             lists("vertical = [\n  ", ",\n  ", "]\n"),
-            Read("A"),
+            Refused("vertical"),
         ),
         (
             "a list by the name grid_vertical",
             lists("grid_vertical = [\n  ", ",\n  ", "]\n"),
-            Read("A"),
+            Refused("vertical"),
         ),
         (
             "a turned text by its name",

@@ -17,6 +17,7 @@ mod no_layout;
 mod per_cell;
 mod reader;
 mod records;
+mod section;
 mod spread;
 mod values;
 
@@ -211,6 +212,12 @@ impl Layout {
                 .map(|(puzzle, solution)| Content { puzzle, solution })
                 .map_err(|reason| ("record".to_owned(), reason)),
         }
+    }
+
+    /// Returns whether its records are lines of words, or of one field.
+    fn reads_words(&self) -> bool {
+        let has_one_column = self.header.as_deref().is_some_and(|names| names.len() == 1);
+        self.place == Place::Anywhere || has_one_column
     }
 
     /// The grid of a line that is labelled as the solution of the line before it, such as `Solution: 534...`.

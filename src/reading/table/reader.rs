@@ -5,6 +5,7 @@ use std::io::BufRead;
 use super::layout::{Layout, Place};
 use super::per_cell::CellRecords;
 use super::records::{Record, Records, Separator};
+use super::section::SolutionSection;
 use crate::item::{Item, Kept, solution_mistake};
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::LineCounts;
@@ -18,6 +19,7 @@ pub struct TableReader<R> {
     header_is_due: bool,
     /// The puzzle of the last record.
     last: Option<Position>,
+    solutions: SolutionSection,
 }
 
 /// A part of a table: a record, or lines without one.
@@ -38,6 +40,7 @@ impl<R: BufRead> TableReader<R> {
             layout,
             record: 0,
             last: None,
+            solutions: SolutionSection::default(),
         }
     }
 }
@@ -87,7 +90,9 @@ impl<R: BufRead> Iterator for TableReader<R> {
             }
             return Some(TablePart { item, lines });
         }
-        if self.layout.is_beside(&record) {
+        let has_words = self.layout.reads_words();
+        if self.layout.is_beside(&record) || has_words && SolutionSection::is_heading(&record.text) {
+            self.solutions.take_line(&record.text);
             lines.other += record.lines;
             return Some(TablePart { item: None, lines });
         }
@@ -95,12 +100,24 @@ impl<R: BufRead> Iterator for TableReader<R> {
             lines.puzzle += record.lines;
             return Some(TablePart { item: None, lines });
         }
+        if let Some(checked) = self.solutions.checked(&record.text).filter(|_| has_words) {
+            let bad = |reason| Item::bad(record.line, "solution".to_owned(), &record.text, reason, None);
+            match &checked {
+                Ok(()) => lines.puzzle += record.lines,
+                Err(_) => lines.bad += record.lines,
+            }
+            let item = checked.err().map(bad);
+            return Some(TablePart { item, lines });
+        }
         self.record += 1;
         if let Place::PerCell { row, column, value } = self.layout.place {
             return Some(self.of_cells(&record, lines, [row, column, value]));
         }
         let item = self.layout.item(&record, self.record);
         self.last = item.entry.as_ref().ok().map(|entry| entry.position);
+        if let Some(puzzle) = self.last.as_ref().filter(|_| has_words) {
+            self.solutions.take_puzzle(puzzle);
+        }
         match item.entry {
             Ok(_) => lines.puzzle += record.lines,
             Err(_) => lines.bad += record.lines,

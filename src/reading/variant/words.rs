@@ -4,8 +4,9 @@
 //! rule of a variant; a list of known variants would let the next one pass.
 
 use super::vocabulary::{
-    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DIAGONALS, ENDINGS, IN_ONE_WORD, IN_RULES,
-    OF_PARITY, OF_RULES, OTHER_MATTERS, PARITIES, PLAIN, SUDOKU, SYMMETRIC_IN_ONE_WORD, VARIANTS, WITH,
+    BEFORE_PARITY, BEFORE_SUDOKU, BESIDE, BESIDE_SUDOKU, DENIALS, DIAGONALS, ENDINGS, IN_ONE_WORD, IN_RULES,
+    OF_PARITY, OF_RULES, OTHER_MATTERS, PARITIES, PLAIN, SUDOKU, SYMMETRIC_IN_ONE_WORD, VARIANTS,
+    WHOLE_TITLES, WITH,
 };
 use crate::json::document::Json;
 
@@ -69,11 +70,19 @@ pub(super) fn are_a_variant(text: &str) -> bool {
 
 /// Returns whether one of several words or texts between commas is that of a variant.
 pub(super) fn have_a_variant(text: &str) -> bool {
-    let mut tags = text.split([',', ';', '|', '/']);
-    tags.any(are_a_variant)
-        || words(text)
+    let tags = text.split([',', ';', '|', '/']);
+    let is_denied = |tag: &&str| {
+        words(tag)
+            .first()
+            .is_some_and(|word| DENIALS.contains(&word.as_str()))
+    };
+    let names_diagonals = |tag: &str| {
+        words(tag)
             .iter()
             .any(|word| word == "diagonal" || word == "diagonals")
+    };
+    let mut tags = tags.filter(|tag| !is_denied(tag) || name_a_variant(tag));
+    tags.any(|tag| are_a_variant(tag) || names_diagonals(tag))
 }
 
 /// Returns whether a sentence beside a puzzle is a rule that plain Sudoku does not have, such as `Digits in cages sum to the clue`: it has a
@@ -111,7 +120,7 @@ fn name_parity(text: &str) -> bool {
 /// variant, such as `Sudoku-X, 5 stars`.
 pub(super) fn are_a_variant_alone(text: &str) -> bool {
     let words = words(text);
-    if name_a_sudoku(&words) {
+    if name_a_sudoku(&words) || are_a_whole_title(&words) {
         return true;
     }
     if text.len() > LONGEST || !text.contains(char::is_alphabetic) && !text.contains('\u{d7}') {
@@ -133,7 +142,21 @@ pub(super) fn are_a_variant_alone(text: &str) -> bool {
 
 /// Returns whether a title has the name of a variant next to the word Sudoku. `Killer` alone can be any title.
 pub(super) fn are_a_variant_of_sudoku(title: &str) -> bool {
-    name_a_sudoku(&words(title))
+    let words = words(title);
+    name_a_sudoku(&words) || are_a_whole_title(&words)
+}
+
+/// Returns whether words are the name of a variant and nothing else than that, numbers and words such as `puzzle`.
+fn are_a_whole_title(words: &[String]) -> bool {
+    let is_beside = |at: usize| {
+        let word = words[at].as_str();
+        let is_article = matches!(word, "the" | "a" | "no" | "and");
+        BESIDE.contains(&word) && (!is_article || at == 0 && word != "no")
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let names = (0..words.len()).filter(|&at| !is_beside(at));
+    let names: Vec<&str> = names.map(|at| words[at].as_str()).collect();
+    WHOLE_TITLES.contains(&names.concat().as_str())
 }
 
 fn is_beside_sudoku(word: &str) -> bool {
@@ -294,6 +317,23 @@ mod tests {
             "Sudoku with a killer in it: Sudoku and Kropki",
             "Skyscraper Sudoku 3",
             "Outside Sudoku",
+            "NRC Sudoku",
+            "DG Sudoku 3",
+            "Color Sudoku",
+            "Comparison Sudoku",
+            "Wolkenkratzer",
+            "Chaos Construction",
+            "No-touch sudoku",
+            "Region sum lines",
+            "Zipper Lines #12",
+            "Numbered Rooms",
+            "The Fog of War",
+            "Du-Sum-Oh",
+            "Parquet Sudoku",
+            "Schr\u{f6}dinger cells",
+            "Kakuro",
+            "Str8ts, hard",
+            "Latin square",
         ] {
             assert!(are_a_variant_alone(text), "{text}");
         }
@@ -314,11 +354,15 @@ mod tests {
             "Sudoku: Skyscraper, X-Wing",
             "Skyscraper Sudoku technique",
             "Sudoku with diagonal symmetry",
+            "Between the lines",
+            "The Doublers Band",
+            "Sudoku on the fog of the lake",
         ] {
             assert!(!are_a_variant_alone(text), "{text}");
         }
         assert!(
             have_a_variant("hard diagonal") && have_a_variant("easy; X") && !have_a_variant("x-wing, hard")
         );
+        assert!(!have_a_variant("easy, no diagonal") && have_a_variant("no easy, diagonal"));
     }
 }

@@ -10,6 +10,7 @@
 
 mod header;
 mod label;
+mod name;
 mod order;
 mod program;
 mod sentence;

@@ -59,7 +59,7 @@ impl Title {
     }
 
     /// Returns whether one column or box follows the other, as in `box after box`.
-    fn repeats_a_unit(&self) -> bool {
+    pub(super) fn repeats_a_unit(&self) -> bool {
         let mut units = self.units().filter(|(_, unit)| !unit.is_plural);
         let mut last: Option<(usize, UnitWord)> = None;
         units.any(|(at, unit)| {
@@ -89,7 +89,13 @@ impl Title {
         let is_ordered = self.0.get(at + 1).is_some_and(|next| next.is(Words::Ordered));
         let is_of_grid = matches!(unit.kind, LineKind::Column | LineKind::Box);
         let is_short = self.0.len() <= MOST_WORDS;
-        !is_numbered && (is_each || is_ordered || unit.is_plural && is_of_grid && is_short)
+        // `Sudoku by Diagonal Press`, and `Regions of Italy`.
+        let is_maker = is_each
+            && unit.kind == LineKind::Unclear
+            && self.0[at - 1].text == "by"
+            && self.0.get(at + 1).is_some_and(LabelWord::is_letters);
+        let is_name = is_maker || !is_each && !is_ordered && self.names_cells(at);
+        !is_numbered && !is_name && (is_each || is_ordered || unit.is_plural && is_of_grid && is_short)
     }
 
     /// Returns whether lines from the end come first, as in `bottom row first`.

@@ -5,6 +5,7 @@
 //! columns 2 and 7` are titles, `Columns of Monday` and `Read from the right margin` are not certain.
 
 use super::LineKind;
+use super::name::describes_columns;
 use super::program::turns_an_array;
 use super::split::{LabelWord, title_words};
 use super::words::{self, Direction, UnitWord, Words};
@@ -39,7 +40,7 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     if turns_an_array(title) {
         return Some(doubt);
     }
-    if !title.contains(char::is_alphabetic) {
+    if !title.contains(char::is_alphabetic) || describes_columns(title) {
         return None;
     }
     let lower = title.to_lowercase();
@@ -180,10 +181,8 @@ impl Title {
             return is_turned.then_some(LineKind::Unclear).or_else(|| self.range());
         };
         let is_certain = !is_turned && !is_from_end && units.iter().all(|unit| unit.kind == first.kind);
-        // One box, or a square, is the whole grid as well.
-        let says_several = first.is_plural || self.place_of("by").is_some();
         Some(match first.kind {
-            kind if !is_certain || kind == LineKind::Box && !says_several => LineKind::Unclear,
+            kind if !is_certain || kind != LineKind::Row && self.can_be_a_name(*first) => LineKind::Unclear,
             kind => kind,
         })
     }
@@ -255,6 +254,18 @@ mod tests {
             ("Rows:", Row),
             ("Boxes", Box),
             ("Box by box:", Box),
+            ("The Column", Unclear),
+            ("Sudoku Column", Unclear),
+            ("Die Spalte", Unclear),
+            ("Vertical", Unclear),
+            ("Columns 12", Unclear),
+            ("Boxes 3", Unclear),
+            ("Sudoku squares", Unclear),
+            ("Sudoku blocks", Unclear),
+            ("Nine squares", Unclear),
+            ("Squares", Unclear),
+            ("Regions", Unclear),
+            ("Sudoku columns", Column),
             ("Blöcke", Box),
             ("Box", Unclear),
             ("houses", Unclear),
@@ -301,6 +312,12 @@ mod tests {
             "puzzle",
             "Right",
             "Square dance",
+            "[cols=\"9*^\"]",
+            "Regions of Italy",
+            "Magic squares of numbers",
+            "Sudoku by Diagonal Press",
+            "Mirror (Daily), Feb 3",
+            "The Mirror, Sudoku 51",
             "c",
             "",
             "Row of the day: puzzle 5, easy",

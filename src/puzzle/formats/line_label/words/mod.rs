@@ -8,6 +8,7 @@ mod units;
 
 pub(super) use numbers::{is_ending, number, plain_signs, roman};
 pub(super) use order::{PHRASES, TURNED_PHRASES};
+pub(super) use units::OF_CELLS;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -76,7 +76,13 @@ pub(in super::super) const TURNED_PHRASES: [&str; 47] = [
 ];
 
 /// Names and phrases with words for another order that say nothing about a grid.
-pub(in super::super) const PHRASES: [&str; 3] = ["daily mirror", "sunday mirror", "kreuz und quer"];
+pub(in super::super) const PHRASES: [&str; 5] = [
+    "daily mirror",
+    "sunday mirror",
+    "mirror (daily)",
+    "the mirror, sudoku",
+    "kreuz und quer",
+];
 
 /// Words between a word that says so and another matter, as in `the first row is easy and the last column is hard`.
 pub(super) const BREAKS: &str = "and und et y e ed but aber or oder than wie";

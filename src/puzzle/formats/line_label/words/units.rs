@@ -54,3 +54,16 @@ pub(super) const COLUMNWISE: &str = "bycol bycols bycolumn bycolumns columnmajor
                                      transpuesta traspuesto traspuesta transposto transposta trasposto trasposta transponerad transponowane \
                                      transponowany transponowana getransponeerd getransponeerde транспонированный транспонированная \
                                      транспонированное транспонировано kolumnami 転置 转置 轉置 vertically columnar fortran";
+
+/// Words for boxes that are also those for cells, or for other things: `squares` are cells in many programs.
+pub(in super::super) const OF_CELLS: [&str; 9] = [
+    "squares",
+    "quadrate",
+    "carrés",
+    "cuadrados",
+    "kwadraty",
+    "квадраты",
+    "tiles",
+    "cubes",
+    "regions",
+];
