@@ -91,6 +91,18 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         self.claims.claim([number], LineClaim::Other);
     }
 
+    /// Adds a line with all cells of a grid, which ends the grid before it.
+    pub(super) fn whole(&mut self, number: usize, position: Position) {
+        self.text();
+        self.claims.claim([number], LineClaim::Puzzle);
+        let comment = self.caption.take().filter(|caption| !caption.is_empty());
+        self.entries.push(Ok(PuzzleEntry {
+            position,
+            comment,
+            line: number,
+        }));
+    }
+
     /// Adds a line that belongs to no grid.
     pub(super) fn text(&mut self) {
         self.end_run();

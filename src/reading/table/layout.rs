@@ -34,6 +34,8 @@ pub struct Layout {
     pub(super) place: Place,
     /// What the columns say about the kind of the puzzle.
     pub(super) roles: ColumnRoles,
+    /// Whether lines behind the signs of comments are comments, although they have grids: other lines have grids without these signs.
+    pub(super) has_comments: bool,
 }
 
 /// Where the cells of a record are.
@@ -135,6 +137,7 @@ impl Layout {
             width: header.as_ref().map(Vec::len).or(width),
             place,
             roles: ColumnRoles::of(header.as_deref().unwrap_or_default()),
+            has_comments: has_comments(records),
         };
         let score = |read: usize, exact: usize, bad: usize| Score {
             read,
@@ -175,6 +178,9 @@ impl Layout {
         let place = match with_grids.as_slice() {
             [] => {
                 let names = header.as_deref();
+                if per_cell::has_unclear_axes(names) {
+                    return Err(NoLayout::UnclearAxes);
+                }
                 let place = per_cell::find(names).map_or_else(|| spread::find(rows, names), Ok)?;
                 return Ok((score(rows.len(), rows.len(), 0), layout(place)));
             }
@@ -217,6 +223,7 @@ impl Layout {
                     solution: None,
                 },
                 roles: ColumnRoles::of(&names),
+                has_comments: false,
                 header: Some(names),
             })
         })
@@ -266,6 +273,28 @@ impl Layout {
             _ => format!("fields between {}, {place}", self.separator.name()),
         }
     }
+}
+
+/// Returns whether some lines with grids are behind the signs of comments and others are not.
+fn has_comments(records: &[Record]) -> bool {
+    let mut with_grids = records.iter().filter(|record| anywhere(&record.text).is_ok());
+    let Some(first) = with_grids.next().map(|record| is_commented(&record.text)) else {
+        return false;
+    };
+    with_grids.any(|record| is_commented(&record.text) != first)
+}
+
+/// Returns whether a line is behind the sign of a comment in a program, a query or a list.
+pub(super) fn is_commented(line: &str) -> bool {
+    let line = line.trim_start();
+    let is_spaced = |sign: &str| {
+        line.strip_prefix(sign)
+            .is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    };
+    line.starts_with("//")
+        || line.starts_with("/*")
+        || line.starts_with("<!--")
+        || ["--", ";", "%", "REM", "rem", "'"].iter().any(|sign| is_spaced(sign))
 }
 
 /// Returns whether the first record names the columns: it has no grid, and a name of a puzzle or only words.

@@ -17,6 +17,7 @@ mod no_layout;
 mod per_cell;
 mod reader;
 mod records;
+mod solution_rows;
 mod spread;
 mod values;
 
@@ -33,7 +34,7 @@ pub use names::{is_puzzle_name, is_solution_name};
 pub use no_layout::NoLayout;
 pub use reader::{TablePart, TableReader};
 
-use layout::Place;
+use layout::{Place, is_commented};
 use line::{anywhere, without_grids};
 use records::{Record, Separator};
 
@@ -222,8 +223,11 @@ impl Layout {
         (self.place == Place::Anywhere && is_solution_name(&record.text[..grid.start])).then_some(grid.grid)
     }
 
-    /// Returns whether a line without a grid says something beside grids.
+    /// Returns whether a line without a grid says something beside grids, or is a comment.
     fn is_beside(&self, record: &Record) -> bool {
+        if self.has_comments && is_commented(&record.text) {
+            return true;
+        }
         let key = record.text.split([':', '=']).next().unwrap_or_default();
         let has_broken_grid = key.len() < record.text.len()
             && is_puzzle_name(key)
