@@ -48,7 +48,8 @@ fn behind_sequence(part: &str) -> &str {
         None => (part, |sign| matches!(sign, ' '..='/')),
     };
     let rest = from.trim_start_matches(is_inner);
-    rest.strip_prefix(|last: char| last.is_ascii_graphic()).unwrap_or(rest)
+    rest.strip_prefix(|last: char| last.is_ascii_graphic())
+        .unwrap_or(rest)
 }
 
 /// Returns the text of the bytes, without a byte order mark and without the colours of a terminal.

@@ -15,7 +15,7 @@ use std::mem;
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use crate::Position;
+use crate::{Grid, Position};
 
 /// The pieces of a grid.
 #[derive(Clone, Copy)]
@@ -92,12 +92,12 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
     }
 
     /// Adds a line with all cells of a grid, which ends the grid before it.
-    pub(super) fn whole(&mut self, number: usize, position: Position) {
+    pub(super) fn whole(&mut self, number: usize, grid: Grid) {
         self.text();
         self.claims.claim([number], LineClaim::Puzzle);
         let comment = self.caption.take().filter(|caption| !caption.is_empty());
         self.entries.push(Ok(PuzzleEntry {
-            position,
+            position: Position::from_grid(grid),
             comment,
             line: number,
         }));

@@ -46,7 +46,9 @@ enum Half {
 
 fn half(line: &str, dialect: Dialect) -> Half {
     // An arrow can point from the puzzle to its solution.
-    let line = &ARROWS.iter().fold(line.to_owned(), |line, arrow| line.replace(arrow, " "));
+    let line = &ARROWS
+        .iter()
+        .fold(line.to_owned(), |line, arrow| line.replace(arrow, " "));
     let mut cells = Vec::new();
     for (at, sign) in line.char_indices() {
         if (dialect.is_separator)(sign) || sign.is_whitespace() || is_decoration(sign) {

@@ -37,7 +37,8 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
 fn words(line: &str) -> Option<[u8; 9]> {
     let words: Vec<&str> = line.split_whitespace().collect();
     // Dashes alone are drawn.
-    let stands_for_nothing = |word: &&str| word.len() > 1 && !word.starts_with('-');
+    let stands_for_nothing =
+        |word: &&str| word.len() > 1 && !word.starts_with('-') && single(word) == Some(0);
     (words.len() == 9 && words.iter().any(stands_for_nothing))
         .then(|| split_row(&words))
         .flatten()
@@ -78,8 +79,7 @@ fn is_shifted(fields: &[&str]) -> bool {
 /// Returns what is inside the brackets of a list on a line, with a comma behind it or not.
 fn bracketed(line: &str) -> Option<&str> {
     let list = line.trim().trim_end_matches([',', ';']).strip_prefix('[')?;
-    list.strip_suffix(']')
-        .filter(|inner| !inner.contains(['[', ']']))
+    list.strip_suffix(']').filter(|inner| !inner.contains(['[', ']']))
 }
 
 /// Returns the nine cells of fields between separators. A tenth field is outside only if the line alone says so: of two blank ones at the ends

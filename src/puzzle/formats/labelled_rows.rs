@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::fields;
 use super::labels::is_header;
-use super::line_label::{LineLabel, Numeral};
+use super::line_label::{LineKind, LineLabel, Numeral, said_of_lines};
 use super::row::read_row;
 
 /// A line of cells behind its label.
@@ -18,29 +18,48 @@ struct LabelledRow<'t> {
 /// The lines of a text with labels before their cells that are read as such; `None` for the names of columns. Returns `None` if the text has
 /// not nine of them, or their labels are not those of the nine rows or columns.
 pub(super) fn named(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
-    let mut labels = Vec::new();
-    let mut lines = Vec::new();
+    let (mut labels, mut lines, mut has_header) = (Vec::new(), Vec::new(), false);
     for line in text.lines() {
         if let Some(row) = labelled(line) {
             lines.push(Some(Cow::Owned(format!("{}: {}", row.label, row.cells))));
             labels.push(row.label);
         } else if is_header(line, "123456789") || is_header(line, "012345678") {
             lines.push(None);
+            has_header = true;
+        } else if said_of_lines(line).is_some() {
+            // It says what the lines are, and the labels say something else.
+            return None;
         } else {
             lines.push(Some(Cow::Borrowed(line)));
         }
     }
-    let numerals: Option<Vec<Numeral>> = labels.iter().map(|label| LineLabel::of(label)?.numeral).collect();
+    let read: Option<Vec<LineLabel>> = labels.iter().map(|label| LineLabel::of(label)).collect();
+    let read = read?;
+    // Under the names of columns there are rows.
+    if has_header && read.iter().any(|label| label.kind != LineKind::Row) {
+        return None;
+    }
+    let numerals: Option<Vec<Numeral>> = read.into_iter().map(|label| label.numeral).collect();
     let numerals = numerals?;
-    let is_roman = numerals.iter().any(|numeral| matches!(numeral, Numeral::Roman(_)));
+    let is_roman = numerals
+        .iter()
+        .any(|numeral| matches!(numeral, Numeral::Roman(_)));
     let mut numbers: Vec<u32> = numerals
         .into_iter()
         .map(|numeral| place(numeral, is_roman))
         .collect();
+    // Numbers or letters alone that go down can be those of a chessboard, whose rows are counted from the bottom.
+    let is_downward = numbers.is_sorted_by(|one, next| one > next);
+    if is_downward && labels.iter().any(|label| label.starts_with(BARE)) {
+        return None;
+    }
     numbers.sort_unstable();
     let is_all = |from: u32| numbers.iter().copied().eq(from..from + 9);
     (is_all(0) || is_all(1)).then_some(lines)
 }
+
+/// What is put before a number or a letter alone.
+const BARE: &str = "row ";
 
 /// The number of a line; letters count from 1, but beside Roman numerals they are such.
 fn place(numeral: Numeral, is_roman: bool) -> u32 {
@@ -83,7 +102,7 @@ fn label_of(name: &str) -> Option<String> {
         return None;
     }
     let label = if name.chars().count() == 1 || is_roman(name) {
-        format!("row {name}")
+        format!("{BARE}{name}")
     } else {
         name.to_owned()
     };
@@ -133,7 +152,13 @@ mod tests {
             let row = labelled(line).map(|row| format!("{}|{}", row.label, row.cells.trim()));
             assert_eq!(row.as_deref(), Some(expected), "{line}");
         }
-        for line in ["53..7....", "5 3 . . 7 . . . .", "Page 3 of 9", "12 53..7....", "3 53..7..."] {
+        for line in [
+            "53..7....",
+            "5 3 . . 7 . . . .",
+            "Page 3 of 9",
+            "12 53..7....",
+            "3 53..7...",
+        ] {
             assert!(labelled(line).is_none(), "{line}");
         }
     }

@@ -83,7 +83,8 @@ fn labelled<'l>(line: &'l str, index: usize, numbers: &str) -> Option<&'l str> {
             single_cell(word).is_none()
                 && word.starts_with(|sign: char| sign.is_alphabetic() && cell_sign(sign).is_none())
         });
-        (is_label(label, number, index) && !goes_on).then(|| rest.strip_prefix([',', ';', '\t']).unwrap_or(rest))
+        (is_label(label, number, index) && !goes_on)
+            .then(|| rest.strip_prefix([',', ';', '\t']).unwrap_or(rest))
     })
 }
 

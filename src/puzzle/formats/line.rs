@@ -12,6 +12,7 @@ use super::cell_values::{ZERO, grid_of_values};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{self, FormatError, FormatFault};
+use super::solved_lines::{self, LastPuzzle};
 use super::text_lines::is_comment;
 use crate::{Clues, Grid, Position, solution};
 
@@ -28,12 +29,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
         claims.claim([line], LineClaim::of(entry));
     }
-    let is_blank: Vec<bool> = text.lines().map(|line| line.trim().is_empty()).collect();
-    // Of all other lines only the solutions of the lines before them are no entries.
-    for (first, length) in claims.rest() {
-        let solutions = (first..first + length).filter(|number| !is_blank[number - 1]);
-        claims.claim(solutions, LineClaim::Other);
-    }
+    solved_lines::claim_rest(text, claims);
     entries
 }
 
@@ -54,8 +50,7 @@ pub struct LineReader<R> {
     passed_over: u64,
     /// Whether a line can be a sukaku: the input has other puzzles before it.
     is_begun: bool,
-    /// The puzzle of the last line, if it is not complete.
-    last: Option<Grid>,
+    last: LastPuzzle,
     ended: bool,
 }
 
@@ -73,7 +68,7 @@ impl<R: BufRead> LineReader<R> {
             line: lines,
             passed_over: 0,
             is_begun: lines > 0,
-            last: None,
+            last: LastPuzzle::default(),
             ended: false,
         }
     }
@@ -81,17 +76,6 @@ impl<R: BufRead> LineReader<R> {
     /// Returns the number of skipped blank lines and comments, and of lines with the solution of the line before. Every other line was an entry.
     pub fn passed_over(&self) -> u64 {
         self.passed_over
-    }
-
-    /// Returns whether a grid is the solution of the puzzle on the line before it, and keeps it if it can be such a puzzle.
-    fn is_solution(&mut self, position: &Position) -> bool {
-        let values = position.values();
-        let last = self.last.take();
-        if !values.is_full() {
-            self.last = Some(*values);
-            return false;
-        }
-        last.is_some_and(|puzzle| solution::completes(&puzzle, values))
     }
 
     /// Reads the next line into the buffer; returns `None` at the end.
@@ -156,7 +140,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
                 Ok(None) => self.passed_over += 1,
                 Ok(Some((position, comment))) => {
                     self.is_begun = true;
-                    if self.is_solution(&position) {
+                    if self.last.is_solved_by(position.values()) {
                         self.passed_over += 1;
                         continue;
                     }

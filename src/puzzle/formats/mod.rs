@@ -54,6 +54,7 @@ mod sdm;
 mod sheet;
 mod sheet_columns;
 mod simple_sudoku;
+mod solved_lines;
 mod text_lines;
 mod whole_lines;
 mod wrapped_lines;

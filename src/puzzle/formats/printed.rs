@@ -1,4 +1,4 @@
-//! Restores the numbers of rows as NumPy, R, pandas and PyTorch print them: `[[5. 3. 0. ...`, `5.0,3.0,,...`, `tensor([[5, 3, ...`.
+//! Restores the numbers of rows as `NumPy`, R, pandas and `PyTorch` print them: `[[5. 3. 0. ...`, `5.0,3.0,,...`, `tensor([[5, 3, ...`.
 //!
 //! A number with decimals is a cell only in a line that has nine numbers, so that `5. 3.` in a row of nine signs stays what it is.
 
@@ -30,7 +30,7 @@ fn restored_line(line: &str) -> Option<String> {
     }
     let shortened = without_options(line);
     let line = shortened.unwrap_or(line);
-    without_decimals(line).or_else(|| shortened.map(|line| line.to_owned()))
+    without_decimals(line).or_else(|| shortened.map(str::to_owned))
 }
 
 /// Returns whether a line says how large a print is or which sign is an empty cell: `[9 rows x 9 columns]`, `(9, 9)`, `_ = 0`.
@@ -40,7 +40,10 @@ fn is_note(line: &str) -> bool {
     let is_legend = plain.split_once('=').is_some_and(|(sign, meaning)| {
         is_sign(sign) && (meaning == "0" || matches!(meaning, "empty" | "blank" | "leer" | "vide" | "."))
     });
-    matches!(plain.as_str(), "[9rowsx9columns]" | "(9,9)" | "(9,9,)" | "torch.Size([9,9])") || is_legend
+    matches!(
+        plain.as_str(),
+        "[9rowsx9columns]" | "(9,9)" | "(9,9,)" | "torch.Size([9,9])"
+    ) || is_legend
 }
 
 /// Returns a line of cells in brackets of their own with a sign in the empty ones, as in `[5] [ ] [3]`.
@@ -65,15 +68,24 @@ fn without_decimals(line: &str) -> Option<String> {
     if !line.contains('.') {
         return None;
     }
-    let separator = [',', ';', '\t'].into_iter().find(|&separator| line.matches(separator).count() >= 8);
-    let is_edge = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']' | '(' | ')' | '|');
+    let separator = [',', ';', '\t']
+        .into_iter()
+        .find(|&separator| line.matches(separator).count() >= 8);
+    let is_edge =
+        |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';' | '[' | ']' | '(' | ')' | '|');
     let tokens = || line.split(is_edge).filter(|token| !token.is_empty());
     let is_value = |token: &str| whole(token).is_some() || is_empty_cell(token);
     let values = tokens().filter(|token| is_value(token)).count();
-    let decimals = tokens().filter(|token| whole(token).is_some_and(|digit| digit.len() < token.len())).count();
+    let decimals = tokens()
+        .filter(|token| whole(token).is_some_and(|digit| digit.len() < token.len()))
+        .count();
     // A label may be in front, and blank fields have no number.
     let others = tokens().count() - values;
-    let is_row = if separator.is_some() { values <= 10 } else { matches!(values, 9 | 10) };
+    let is_row = if separator.is_some() {
+        values <= 10
+    } else {
+        matches!(values, 9 | 10)
+    };
     if decimals == 0 || !is_row || others > 1 {
         return None;
     }
@@ -109,13 +121,31 @@ mod tests {
         for (line, expected) in [
             ("[[5. 3. 0. 0. 7. 0. 0. 0. 0.]", "[[5 3 0 0 7 0 0 0 0]"),
             ("5.0,3.0,,,7.0,,,,", "5,3,,,7,,,,"),
-            ("5.0 3.0 nan nan 7.0 nan nan nan nan", "5 3 nan nan 7 nan nan nan nan"),
-            ("0  5.0  3.0  NaN  NaN  7.0  NaN  NaN  NaN  NaN", "0  5  3  NaN  NaN  7  NaN  NaN  NaN  NaN"),
-            ("        [5, 3, 0, 0, 7, 0, 0, 0, 0]], device='cuda:0')", "        [5, 3, 0, 0, 7, 0, 0, 0, 0]]"),
+            (
+                "5.0 3.0 nan nan 7.0 nan nan nan nan",
+                "5 3 nan nan 7 nan nan nan nan",
+            ),
+            (
+                "0  5.0  3.0  NaN  NaN  7.0  NaN  NaN  NaN  NaN",
+                "0  5  3  NaN  NaN  7  NaN  NaN  NaN  NaN",
+            ),
+            (
+                "        [5, 3, 0, 0, 7, 0, 0, 0, 0]], device='cuda:0')",
+                "        [5, 3, 0, 0, 7, 0, 0, 0, 0]]",
+            ),
         ] {
-            assert_eq!(restored(line).as_deref().map(str::trim_end), Some(expected), "{line}");
+            assert_eq!(
+                restored(line).as_deref().map(str::trim_end),
+                Some(expected),
+                "{line}"
+            );
         }
-        for line in ["53. .7. ...", "5. 3. .. .. 7. ..", "5 3 . . 7 . . . .", "version 2.0 of 1.0"] {
+        for line in [
+            "53. .7. ...",
+            "5. 3. .. .. 7. ..",
+            "5 3 . . 7 . . . .",
+            "version 2.0 of 1.0",
+        ] {
             assert_eq!(restored(line), None, "{line}");
         }
     }

@@ -15,7 +15,8 @@ use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, shape};
 use super::rows::grid_of;
 use super::{
-    bare_lines, beside, blank_cells, cell_lines, labelled_rows, labels, printed, remarks, sheet, whole_lines, wrapped_lines,
+    bare_lines, beside, blank_cells, cell_lines, labelled_rows, labels, printed, remarks, sheet, whole_lines,
+    wrapped_lines,
 };
 use crate::Position;
 
@@ -170,7 +171,11 @@ fn assembled<'t>(
     let mut shapes: Vec<LineShape> = lines.iter().copied().map(shape_of).collect();
     name_numbers(&lines, &mut shapes);
     // A list of whole grids is read by other readers.
-    let has_rows = shapes.iter().filter(|shape| matches!(shape, LineShape::Row(Ok(_)))).count() >= 9;
+    let has_rows = shapes
+        .iter()
+        .filter(|shape| matches!(shape, LineShape::Row(Ok(_))))
+        .count()
+        >= 9;
     let title_below = TitleBelow::find(text, &shapes, dialect);
     let mut grids = Assembly::new(parts, claims);
     let mut below = LinesBelow::new(dialect);
@@ -184,7 +189,7 @@ fn assembled<'t>(
                 below.title(number, whole);
                 grids.text();
             }
-            LineShape::Whole(grid) if has_rows => grids.whole(number, Position::from_grid(grid)),
+            LineShape::Whole(grid) if has_rows => grids.whole(number, grid),
             LineShape::Whole(_) => grids.piece(number, whole, Err(FormatFault::RowCells { found: 81 })),
             LineShape::Rule => grids.rule(number),
             LineShape::Title => {

@@ -113,9 +113,12 @@ pub(super) fn restored(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
             if grid.iter().all(is_named) {
                 return None;
             }
-            lines.extend(rest[..taken].iter().enumerate().map(|(at, row)| {
-                (!is_gap(at)).then(|| Cow::Owned(row.row(columns)))
-            }));
+            lines.extend(
+                rest[..taken]
+                    .iter()
+                    .enumerate()
+                    .map(|(at, row)| (!is_gap(at)).then(|| Cow::Owned(row.row(columns)))),
+            );
         }
     }
     Some(lines)
@@ -145,8 +148,12 @@ fn is_empty_first_row(rows: &[SheetRow<'_>]) -> bool {
     let Some((first, below)) = rows.split_first() else {
         return false;
     };
-    let has_cells = below.get(..8).is_some_and(|rows| rows.iter().all(|row| !row.cells.is_empty()));
-    let is_last = below.get(8).is_none_or(|next| next.cells.is_empty() && !next.can_be_empty());
+    let has_cells = below
+        .get(..8)
+        .is_some_and(|rows| rows.iter().all(|row| !row.cells.is_empty()));
+    let is_last = below
+        .get(8)
+        .is_none_or(|next| next.cells.is_empty() && !next.can_be_empty());
     first.can_be_empty() && has_cells && is_last
 }
 
@@ -175,9 +182,15 @@ mod tests {
                 format!("Title,,,,,,,,\n{}", rows(",", "")),
                 format!("10 Title {row} {row}"),
             ),
-            (format!("{band},,\n{band},,\n{band}"), format!("11 {row} {row} {row}")),
             (
-                format!(",1,2,3,4,5,6,7,8,9\n{}", rows(",", "").replace("5,3", ",3").replace('9', "")),
+                format!("{band},,\n{band},,\n{band}"),
+                format!("11 {row} {row} {row}"),
+            ),
+            (
+                format!(
+                    ",1,2,3,4,5,6,7,8,9\n{}",
+                    rows(",", "").replace("5,3", ",3").replace('9', "")
+                ),
                 "10 - ||3|||7||||| ||3|||7|||||".to_owned(),
             ),
         ] {

@@ -25,7 +25,11 @@ pub(super) fn named_columns(row: &SheetRow<'_>) -> Option<[usize; 9]> {
     let names = columns.map(|at| row.fields[at]);
     let is_number = matches!(names.concat().as_str(), "123456789" | "012345678");
     let is_named = is_number || column_header(&names.join(" ")) == Some(ColumnHeader::AsWritten);
-    (is_named && [CLOSE, BOXED].iter().any(|places| columns == places.map(|at| at + columns[0]))).then_some(columns)
+    (is_named
+        && [CLOSE, BOXED]
+            .iter()
+            .any(|places| columns == places.map(|at| at + columns[0])))
+    .then_some(columns)
 }
 
 /// Returns the columns of the cells of nine rows, if they are certain.
@@ -69,7 +73,12 @@ fn placed(used: &[usize], width: usize, places: [usize; 9]) -> Vec<[usize; 9]> {
 
 /// Returns the columns of a puzzle beside which its solution stands: nine columns of digits that agree with it.
 fn beside_solution(grid: &[&SheetRow<'_>], used: &[usize], width: usize) -> Option<[usize; 9]> {
-    let digit = |row: &SheetRow<'_>, at: usize| row.fields.get(at).and_then(|field| single_cell(field)).map_or(0, or_empty);
+    let digit = |row: &SheetRow<'_>, at: usize| {
+        row.fields
+            .get(at)
+            .and_then(|field| single_cell(field))
+            .map_or(0, or_empty)
+    };
     let full: Vec<usize> = (0..width)
         .filter(|&at| grid.iter().all(|row| digit(row, at) != 0))
         .collect();
@@ -87,7 +96,8 @@ fn beside_solution(grid: &[&SheetRow<'_>], used: &[usize], width: usize) -> Opti
         _ => return None,
     };
     let agrees = |row: &&SheetRow<'_>| {
-        let mut pairs = std::iter::zip(puzzle, solution).map(|(one, other)| (digit(row, one), digit(row, other)));
+        let mut pairs =
+            std::iter::zip(puzzle, solution).map(|(one, other)| (digit(row, one), digit(row, other)));
         pairs.all(|(one, other)| one == 0 || one == other)
     };
     grid.iter().all(agrees).then_some(puzzle)

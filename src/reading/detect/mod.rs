@@ -89,7 +89,9 @@ pub enum AmbiguousForm {
         form: InputForm,
     },
     /// All lines are comments, and some of them have grids.
-    #[error("all lines begin with #, so they are comments, and line {line} has a grid; leave the # out to read it")]
+    #[error(
+        "all lines begin with #, so they are comments, and line {line} has a grid; leave the # out to read it"
+    )]
     OnlyComments {
         /// The number of the first line with a grid.
         line: usize,

@@ -73,7 +73,7 @@ pub(super) fn tables() -> Vec<Shape> {
                 "x,y,value\n{}",
                 cells(|row, column, cell| format!("{column},{row},{}", cell.replace('.', "0")))
             ),
-            Refused("a grid has 81"),
+            Refused("the columns x and y"),
         ),
         (
             "nine lines of numbers with -1",

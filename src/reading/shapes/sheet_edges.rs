@@ -5,12 +5,16 @@ use super::make::{each, joined, rows};
 use super::{EASY, EASY_SOLUTION, HARD, Shape};
 
 /// A puzzle with an empty cell at one end of each row.
-const WITH_EMPTY_ENDS: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+const WITH_EMPTY_ENDS: &str =
+    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
 /// The rows of a grid between separators, with a text before and after each.
 fn sheet(grid: &str, before: &str, separator: &str, after: &str) -> String {
     each(grid, |_, row| {
-        let cells: Vec<String> = row.chars().map(|cell| cell.to_string().replace('.', "")).collect();
+        let cells: Vec<String> = row
+            .chars()
+            .map(|cell| cell.to_string().replace('.', ""))
+            .collect();
         format!("{before}{}{after}", cells.join(separator))
     })
 }
@@ -18,7 +22,10 @@ fn sheet(grid: &str, before: &str, separator: &str, after: &str) -> String {
 /// A sheet with a blank column between boxes.
 fn boxed(separator: &str) -> String {
     each(EASY, |_, row| {
-        let cells: Vec<String> = row.chars().map(|cell| cell.to_string().replace('.', "")).collect();
+        let cells: Vec<String> = row
+            .chars()
+            .map(|cell| cell.to_string().replace('.', ""))
+            .collect();
         let boxes: Vec<String> = cells.chunks(3).map(|cells| cells.join(separator)).collect();
         boxes.join(&separator.repeat(2))
     })
@@ -36,7 +43,11 @@ pub(super) fn sheets() -> Vec<Shape> {
         shapes.push((name, sheet(HARD, separator, separator, ""), Read("B")));
         shapes.push((name, sheet(WITH_EMPTY_ENDS, separator, separator, ""), Read("!")));
         for header in ["123456789", "012345678", "ABCDEFGHI"] {
-            let text = format!("{separator}{}\n{}", joined(header, separator), sheet(HARD, separator, separator, ""));
+            let text = format!(
+                "{separator}{}\n{}",
+                joined(header, separator),
+                sheet(HARD, separator, separator, "")
+            );
             shapes.push((name, text, Read("B")));
         }
         shapes.push((name, sheet(HARD, "", separator, separator), Read("B")));
@@ -46,7 +57,9 @@ pub(super) fn sheets() -> Vec<Shape> {
     let beside = |gap: &str, of: &[String]| -> String {
         let puzzle = sheet(EASY, "", ",", "");
         let lines = std::iter::zip(puzzle.lines(), of);
-        lines.map(|(line, row)| format!("{line},{gap}{}\n", joined(row, ","))).collect()
+        lines
+            .map(|(line, row)| format!("{line},{gap}{}\n", joined(row, ",")))
+            .collect()
     };
     let mut gaps: Vec<String> = boxed(",").lines().map(str::to_owned).collect();
     gaps.insert(3, ",,,,,,,,,,".to_owned());
@@ -59,15 +72,42 @@ pub(super) fn sheets() -> Vec<Shape> {
     let first_in_b: String = sheet(EASY, ",", ",", "").replacen(",5", "5,", 1);
     shapes.extend([
         ("ten columns of cells", first_in_b, Refused("")),
-        ("blank rows and columns between the boxes", gaps.join("\n") + "\n", Read("A")),
+        (
+            "blank rows and columns between the boxes",
+            gaps.join("\n") + "\n",
+            Read("A"),
+        ),
         ("blank columns between the boxes", boxed("\t"), Read("A")),
-        ("a blank row above column B", format!(",,,,,,,,,\n{}", sheet(EASY, ",", ",", "")), Read("A")),
+        (
+            "a blank row above column B",
+            format!(",,,,,,,,,\n{}", sheet(EASY, ",", ",", "")),
+            Read("A"),
+        ),
         ("a note beside the grid", with_note, Read("A")),
-        ("the solution beside the puzzle", beside(",", &solution), Read("A")),
-        ("another solution beside the puzzle", beside(",", &rows(&EASY_SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3"))), Refused("")),
+        (
+            "the solution beside the puzzle",
+            beside(",", &solution),
+            Read("A"),
+        ),
+        (
+            "another solution beside the puzzle",
+            beside(
+                ",",
+                &rows(
+                    &EASY_SOLUTION
+                        .replace('5', "x")
+                        .replace('3', "5")
+                        .replace('x', "3"),
+                ),
+            ),
+            Refused(""),
+        ),
         (
             "a list that is cut into rows",
-            format!("b = np.reshape([{}], (9, 9))\n", joined(&EASY.replace('.', "0"), ", ")),
+            format!(
+                "b = np.reshape([{}], (9, 9))\n",
+                joined(&EASY.replace('.', "0"), ", ")
+            ),
             Read("A"),
         ),
     ]);
@@ -78,7 +118,11 @@ pub(super) fn sheets() -> Vec<Shape> {
 pub(super) fn lists() -> Vec<Shape> {
     let patch = |from: &str, to: &str| {
         let lines = |sign: char, grid: &str| each(grid, |_, row| format!("{sign}{row}"));
-        format!("--- a/p\n+++ b/p\n@@ -1,9 +1,9 @@\n{}{}", lines('-', from), lines('+', to))
+        format!(
+            "--- a/p\n+++ b/p\n@@ -1,9 +1,9 @@\n{}{}",
+            lines('-', from),
+            lines('+', to)
+        )
     };
     vec![
         ("each puzzle above its solution", "{A}\n{a}\n\n{B}\n{b}\n".to_owned(), Puzzles("line", "AB")),

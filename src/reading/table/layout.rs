@@ -10,6 +10,7 @@ use super::columns::{choose, columns, numbered};
 use super::line::anywhere;
 use super::names::{is_puzzle_name, is_solution_name};
 use super::no_layout::NoLayout;
+use super::notes::has_comments;
 use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
 use super::{TableReader, grid_in, per_cell, values};
@@ -273,28 +274,6 @@ impl Layout {
             _ => format!("fields between {}, {place}", self.separator.name()),
         }
     }
-}
-
-/// Returns whether some lines with grids are behind the signs of comments and others are not.
-fn has_comments(records: &[Record]) -> bool {
-    let mut with_grids = records.iter().filter(|record| anywhere(&record.text).is_ok());
-    let Some(first) = with_grids.next().map(|record| is_commented(&record.text)) else {
-        return false;
-    };
-    with_grids.any(|record| is_commented(&record.text) != first)
-}
-
-/// Returns whether a line is behind the sign of a comment in a program, a query or a list.
-pub(super) fn is_commented(line: &str) -> bool {
-    let line = line.trim_start();
-    let is_spaced = |sign: &str| {
-        line.strip_prefix(sign)
-            .is_some_and(|rest| rest.starts_with(char::is_whitespace))
-    };
-    line.starts_with("//")
-        || line.starts_with("/*")
-        || line.starts_with("<!--")
-        || ["--", ";", "%", "REM", "rem", "'"].iter().any(|sign| is_spaced(sign))
 }
 
 /// Returns whether the first record names the columns: it has no grid, and a name of a puzzle or only words.

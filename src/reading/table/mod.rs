@@ -14,6 +14,7 @@ mod layout;
 mod line;
 mod names;
 mod no_layout;
+mod notes;
 mod per_cell;
 mod reader;
 mod records;
@@ -34,8 +35,9 @@ pub use names::{is_puzzle_name, is_solution_name};
 pub use no_layout::NoLayout;
 pub use reader::{TablePart, TableReader};
 
-use layout::{Place, is_commented};
+use layout::Place;
 use line::{anywhere, without_grids};
+use notes::is_commented;
 use records::{Record, Separator};
 
 /// Reads a whole text in this layout.

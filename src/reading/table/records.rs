@@ -8,8 +8,8 @@ use std::io::{BufRead, Read as _};
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
+use super::notes::{is_comment, is_note_of_tool};
 use super::values;
-use crate::cells;
 
 use sudokud_puzzle::formats::{FormatError, FormatFault};
 
@@ -222,36 +222,6 @@ impl<R: BufRead> Iterator for Records<R> {
             }));
         }
     }
-}
-
-/// Returns whether a line is a comment. In `#1 53..7....` the sign means a number.
-fn is_comment(line: &str) -> bool {
-    let Some(rest) = line.strip_prefix('#') else {
-        return false;
-    };
-    let rest = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let is_number = (2..=MOST_DIGITS).contains(&(line.len() - rest.len()));
-    let words = rest.trim_start_matches(['.', ':', ')']);
-    !(is_number && words.starts_with([' ', '\t']) && cells::position_of(words.trim()).is_some())
-}
-
-/// Length of the longest number of a puzzle behind its sign.
-const MOST_DIGITS: usize = 8;
-
-/// Returns whether a line counts the records above it, as databases do, or describes them, as files for Weka do: `(3 rows)`,
-/// `3 rows in set (0.00 sec)`, `[3 rows x 2 columns]`, `@attribute puzzle string`.
-fn is_note_of_tool(line: &str) -> bool {
-    const UNITS: [&str; 8] = ["row", "rows", "Zeile", "Zeilen", "record", "records", "lignes", "filas"];
-    let start = line.to_ascii_lowercase();
-    if ["@relation ", "@attribute ", "@data"].iter().any(|word| start.starts_with(word)) {
-        return true;
-    }
-    let is_count = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words = line.trim_start_matches(['(', '[']).split_whitespace();
-    let counts = words.next().is_some_and(is_count);
-    let unit = words.next().unwrap_or_default().trim_end_matches([')', ',', '.', ']']);
-    let is_said = |word: &str| matches!(word, "in" | "set" | "selected." | "selected" | "x" | "columns]" | "returned." | "returned");
-    counts && UNITS.contains(&unit) && words.all(|word| is_said(word) || is_count(word) || word.starts_with('(') || word.ends_with(')'))
 }
 
 /// Returns whether a first line names the separator, as in files for Excel: `sep=;`.

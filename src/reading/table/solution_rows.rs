@@ -11,7 +11,14 @@ const KINDS: [&str; 10] = [
 ];
 
 /// Names of columns that say whether each record is a solution.
-const FLAGS: [&str; 6] = ["is_solution", "issolution", "is solution", "solution?", "is_solved", "issolved"];
+const FLAGS: [&str; 6] = [
+    "is_solution",
+    "issolution",
+    "is solution",
+    "solution?",
+    "is_solved",
+    "issolved",
+];
 
 impl Layout {
     /// Returns the grid of a record that is a solution by one of its fields.
@@ -23,8 +30,13 @@ impl Layout {
         let mut fields = std::iter::zip(names, &record.fields);
         let is_solution = fields.any(|(name, field)| {
             let (name, field) = (name.to_lowercase(), field.trim());
-            let is_true = || ["1", "true", "yes", "y", "t"].iter().any(|word| field.eq_ignore_ascii_case(word));
-            KINDS.contains(&name.as_str()) && is_solution_name(field) || FLAGS.contains(&name.as_str()) && is_true()
+            let is_true = || {
+                ["1", "true", "yes", "y", "t"]
+                    .iter()
+                    .any(|word| field.eq_ignore_ascii_case(word))
+            };
+            KINDS.contains(&name.as_str()) && is_solution_name(field)
+                || FLAGS.contains(&name.as_str()) && is_true()
         });
         let grid = grid_in(record.fields.get(puzzle)?)?;
         // `complete` can be a kind of puzzles.
