@@ -161,7 +161,12 @@ impl<R: BufRead> Iterator for LineReader<R> {
 fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<String>)>, FormatFault> {
     let indent = line.len() - line.trim_ascii_start().len();
     let line = line.trim_ascii();
-    if line.first().is_none_or(|&byte| byte == b'#') {
+    // DOS ends a file with the byte 0x1a, and zeros can fill its end.
+    let is_end = || line.iter().all(|byte| matches!(byte, 0 | 0x1a));
+    if line
+        .first()
+        .is_none_or(|&byte| byte == b'#' || byte < b' ' && is_end())
+    {
         return Ok(None);
     }
     let mut values = [0; 81];

@@ -181,7 +181,10 @@ impl Format {
         claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
         claims.claim(significant_lines(text).map(|(number, _)| number), LineClaim::Bad);
         let (number, line) = significant_lines(text).next()?;
-        let fault = FormatFault::Nothing { formats: names() };
+        let fault = FormatFault::Nothing {
+            odd: remarks::odd_word(text),
+            formats: names(),
+        };
         Some(Err(FormatError::new(number, self.name(), line, fault)))
     }
 

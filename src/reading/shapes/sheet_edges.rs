@@ -2,7 +2,7 @@
 
 use super::Expected::{Mixed, Puzzles, Read, Refusal, Refused};
 use super::make::{each, joined, rows};
-use super::{EASY, EASY_SOLUTION, HARD, Shape};
+use super::{EASY, EASY_SOLUTION, HARD, HARD_SOLUTION, Shape};
 
 /// A puzzle with an empty cell at one end of each row.
 const WITH_EMPTY_ENDS: &str =
@@ -126,6 +126,13 @@ pub(super) fn lists() -> Vec<Shape> {
     };
     vec![
         ("each puzzle above its solution", "{A}\n{a}\n\n{B}\n{b}\n".to_owned(), Puzzles("line", "AB")),
+        (
+            "the solutions behind all puzzles",
+            [EASY, HARD, EASY_SOLUTION, HARD_SOLUTION]
+                .map(|grid| each(grid, |_, row| joined(row, " ")))
+                .join("\nNext\n"),
+            Read("AB"),
+        ),
         ("a comment above the solution", "{A}\n# solution:\n{a}\n".to_owned(), Puzzles("line", "A")),
         ("a solution of another puzzle", "{A}\n{b}\n".to_owned(), Read("A!")),
         ("a type in a column", "id,type,grid\n1,puzzle,{A}\n1,solution,{a}\n2,puzzle,{B}\n2,solution,{b}\n".to_owned(), Puzzles("table", "AB")),
