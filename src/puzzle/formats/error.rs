@@ -274,12 +274,10 @@ pub enum FormatFault {
         reason: String,
     },
     /// A text without anything that looks like an entry.
-    #[error("there is no puzzle here; {odd}name the right format, one of: {formats}")]
+    #[error("there is no puzzle here; {advice}")]
     Nothing {
-        /// The word that is no cell in a line that looks like a row, or nothing.
-        odd: String,
-        /// The names of all formats.
-        formats: String,
+        /// The word that is no cell in a line that looks like a row, if there is one, and the names of all formats.
+        advice: String,
     },
     /// Lines that the format does not know.
     #[error(

@@ -182,8 +182,11 @@ impl Format {
         claims.claim(significant_lines(text).map(|(number, _)| number), LineClaim::Bad);
         let (number, line) = significant_lines(text).next()?;
         let fault = FormatFault::Nothing {
-            odd: remarks::odd_word(text),
-            formats: names(),
+            advice: format!(
+                "{}name the right format, one of: {}",
+                remarks::odd_word(text),
+                names()
+            ),
         };
         Some(Err(FormatError::new(number, self.name(), line, fault)))
     }

@@ -38,15 +38,14 @@ pub(super) fn is_note_of_tool(line: &str) -> bool {
         .next()
         .unwrap_or_default()
         .trim_end_matches([')', ',', '.', ']']);
-    let is_said = |word: &str| {
-        matches!(
-            word,
-            "in" | "set" | "selected." | "selected" | "x" | "columns]" | "returned." | "returned"
-        )
+    let rest: Vec<&str> = words.collect();
+    let is_end = match rest.as_slice() {
+        [] | ["in", "set", ..] => true,
+        ["x", number, "columns]"] => is_count(number),
+        [word] => matches!(word.trim_end_matches('.'), "selected" | "returned" | "affected"),
+        _ => false,
     };
-    counts
-        && UNITS.contains(&unit)
-        && words.all(|word| is_said(word) || is_count(word) || word.starts_with('(') || word.ends_with(')'))
+    counts && UNITS.contains(&unit) && is_end
 }
 
 /// Returns whether some lines with grids are behind the signs of comments and others are not.
