@@ -74,7 +74,7 @@ fn read_lines(text: &str, format: Format, unclear: UnclearWords) -> Reading {
 }
 
 /// Checks grids under the title of a solution against the puzzles of the text, and removes those that are right: the solution of a puzzle
-/// before it, or of the next one. A full grid without a title is the solution of the puzzle beside it, too.
+/// before it, or of the next one. A full grid without a title is the solution of the puzzle beside it or of an earlier one, too.
 fn check_solutions(reading: &mut Reading, text: &str) {
     let sections = sections(text);
     let lines_of_one = lines_of_one(reading);
@@ -114,7 +114,7 @@ fn check_solutions(reading: &mut Reading, text: &str) {
             puzzle.is_some_and(|puzzle| solution_mistake(&puzzle.position, solution).is_none())
         };
         let near = [index.checked_sub(1), Some(index + 1)].into_iter().flatten();
-        let earlier = (0..index).rev().take(FARTHEST).filter(|_| is_titled);
+        let earlier = (0..index).rev().take(FARTHEST);
         let puzzle_of_it = near
             .chain(earlier)
             .find(|at| !is_solved.get(*at).is_some_and(|&is| is) && solves(at));
@@ -154,7 +154,7 @@ fn labelled_solution(error: &FormatError) -> Option<Grid> {
     is_full.then(|| *grid.grid.values())
 }
 
-/// Most grids between a puzzle and a grid under the title of its solution.
+/// Most grids between a puzzle and its solution.
 const FARTHEST: usize = 1000;
 
 /// The reason why a grid under the title of a solution is refused.

@@ -33,20 +33,37 @@ pub fn without_colours(text: Cow<'_, str>) -> Cow<'_, str> {
     let mut parts = text.split('\u{1b}');
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let inner = part.strip_prefix('[').unwrap_or(part);
-        let end = inner.find(|sign: char| !sign.is_ascii_digit() && !matches!(sign, ';' | '?'));
-        let rest = end.map_or("", |end| &inner[end..]);
-        plain.push_str(
-            rest.strip_prefix(|sign: char| sign.is_ascii_alphabetic())
-                .unwrap_or(rest),
-        );
+        plain.push_str(behind_sequence(part));
     }
     Cow::Owned(plain)
 }
 
+/// What follows a sequence for a terminal, without its first byte: `[1;34m` and the like, `(B`, or a title up to its end.
+fn behind_sequence(part: &str) -> &str {
+    if let Some(title) = part.strip_prefix(']') {
+        return title.split_once('\u{7}').map_or("", |(_, rest)| rest);
+    }
+    let (from, is_inner): (&str, fn(char) -> bool) = match part.strip_prefix('[') {
+        Some(from) => (from, |sign| matches!(sign, ' '..='?')),
+        None => (part, |sign| matches!(sign, ' '..='/')),
+    };
+    let rest = from.trim_start_matches(is_inner);
+    rest.strip_prefix(|last: char| last.is_ascii_graphic())
+        .unwrap_or(rest)
+}
+
 /// Returns the text of the bytes, without a byte order mark and without the colours of a terminal.
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
-    without_colours(decoded(bytes))
+    without_colours(decoded(without_end_marks(bytes)))
+}
+
+/// Returns the bytes without the sign with which DOS ends a file, and without zero bytes that fill its end.
+fn without_end_marks(bytes: &[u8]) -> &[u8] {
+    if utf16_mark(bytes).is_some() {
+        return bytes;
+    }
+    let end = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a));
+    &bytes[..end.map_or(0, |end| end + 1)]
 }
 
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
@@ -74,7 +91,9 @@ mod tests {
         assert_eq!(text(b"\xff\xfe5\0."), "5\u{fffd}");
         assert_eq!(text(b"\xef\xbb\xbf5."), "5.");
         assert_eq!(text(b"5\xff"), "5\u{fffd}");
+        assert_eq!(text(b"\x1b[38:2::1:2:3m5\x1b(B\x1b[m.\x1b]0;a\x07."), "5..");
         assert_eq!(text(b""), "");
+        assert_eq!(text(b"5.\n\x1a\0\0"), "5.\n");
         assert_eq!(text(b"\x1b[1;34m5\x1b[0m \x1b[2m.\x1b[m"), "5 .");
     }
 }

@@ -15,7 +15,7 @@ use std::mem;
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use crate::Position;
+use crate::{Grid, Position};
 
 /// The pieces of a grid.
 #[derive(Clone, Copy)]
@@ -89,6 +89,18 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         self.text();
         self.caption = Some(line.trim().trim_start_matches(['#', ' ', '\t']).to_owned());
         self.claims.claim([number], LineClaim::Other);
+    }
+
+    /// Adds a line with all cells of a grid, which ends the grid before it.
+    pub(super) fn whole(&mut self, number: usize, grid: Grid) {
+        self.text();
+        self.claims.claim([number], LineClaim::Puzzle);
+        let comment = self.caption.take().filter(|caption| !caption.is_empty());
+        self.entries.push(Ok(PuzzleEntry {
+            position: Position::from_grid(grid),
+            comment,
+            line: number,
+        }));
     }
 
     /// Adds a line that belongs to no grid.

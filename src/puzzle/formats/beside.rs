@@ -20,28 +20,35 @@ pub(super) fn halves(text: &str, dialect: Dialect) -> Option<[Lines<'_>; 2]> {
         let (one, other) = match half(line, dialect) {
             Half::Rows(one, other) => {
                 rows += 1;
-                (one, other)
+                (Cow::Owned(one), Cow::Owned(other))
             }
-            Half::Other => (line, line),
+            Half::Other => (Cow::Borrowed(line), Cow::Borrowed(line)),
             Half::Row => return None,
         };
-        left.push(Some(Cow::Borrowed(one)));
-        right.push(Some(Cow::Borrowed(other)));
+        left.push(Some(one));
+        right.push(Some(other));
     }
     (rows >= 9).then_some([left, right])
 }
 
+/// Arrows between two grids.
+const ARROWS: [&str; 5] = ["==>", "-->", "=>", "->", "\u{2192}"];
+
 /// What a line has.
-enum Half<'t> {
+enum Half {
     /// Nine cells, and nine cells.
-    Rows(&'t str, &'t str),
+    Rows(String, String),
     /// Another number of cells.
     Row,
     /// A title or a border.
     Other,
 }
 
-fn half(line: &str, dialect: Dialect) -> Half<'_> {
+fn half(line: &str, dialect: Dialect) -> Half {
+    // An arrow can point from the puzzle to its solution.
+    let line = &ARROWS
+        .iter()
+        .fold(line.to_owned(), |line, arrow| line.replace(arrow, " "));
     let mut cells = Vec::new();
     for (at, sign) in line.char_indices() {
         if (dialect.is_separator)(sign) || sign.is_whitespace() || is_decoration(sign) {
@@ -56,7 +63,7 @@ fn half(line: &str, dialect: Dialect) -> Half<'_> {
         [] => Half::Other,
         cells if cells.len() == 18 => {
             let (left, right) = line.split_at(cells[9]);
-            Half::Rows(left, right)
+            Half::Rows(left.to_owned(), right.to_owned())
         }
         _ => Half::Row,
     }

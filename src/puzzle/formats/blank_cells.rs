@@ -6,6 +6,8 @@
 //! An editor that cuts blanks off at the start of lines shifts the digits. So a line must begin with a blank, and a line must have the
 //! full width; otherwise the grid is refused.
 
+use std::borrow::Cow;
+
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
@@ -27,6 +29,7 @@ pub(super) fn read(
     dialect: Dialect,
     claims: &mut Claims,
 ) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
+    let text = &in_ascii(text);
     let lines: Vec<&str> = text.lines().collect();
     let first = usize::from(
         lines.len() == 10 && lines[0].starts_with(|first: char| first.is_alphabetic() || first == '#'),
@@ -61,6 +64,19 @@ pub(super) fn read(
         comment: title.filter(|title| !title.is_empty()),
         line: first + 1,
     })])
+}
+
+/// Returns a text with the digits and blanks of ASCII in place of the wide ones of East Asian fonts, which are in columns as well.
+fn in_ascii(text: &str) -> Cow<'_, str> {
+    if !text.contains('\u{3000}') {
+        return Cow::Borrowed(text);
+    }
+    let plain = |sign: char| match sign {
+        '\u{3000}' => ' ',
+        '\u{ff11}'..='\u{ff19}' => char::from(b'1' + (sign as u32 - 0xff11) as u8),
+        _ => sign,
+    };
+    Cow::Owned(text.chars().map(plain).collect())
 }
 
 /// Returns whether blanks at the start of lines can have been cut off.

@@ -274,10 +274,10 @@ pub enum FormatFault {
         reason: String,
     },
     /// A text without anything that looks like an entry.
-    #[error("there is no puzzle here; name the right format, one of: {formats}")]
+    #[error("there is no puzzle here; {advice}")]
     Nothing {
-        /// The names of all formats.
-        formats: String,
+        /// The word that is no cell in a line that looks like a row, if there is one, and the names of all formats.
+        advice: String,
     },
     /// Lines that the format does not know.
     #[error(

@@ -14,10 +14,10 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
     // LaTeX ends the row of a table so.
     let line = line.trim_end().strip_suffix("\\\\").unwrap_or(line);
     // MiniZinc begins and ends the rows of a list of lists with one bar.
-    let list = line.trim().trim_matches(['|', '[', ']', ';']);
+    let list = bracketed(line).unwrap_or_else(|| line.trim().trim_matches(['|', '[', ']', ';']));
     let line = if list.contains(',') { list } else { line };
     if line.contains(is_bar) {
-        let fields: Vec<&str> = line.split(is_bar).collect();
+        let fields: Vec<&str> = without_box_bars(line.split(is_bar).collect());
         return if is_shifted(&fields) {
             None
         } else {
@@ -26,18 +26,42 @@ pub(super) fn row(line: &str) -> Option<[u8; 9]> {
     }
     let separated = [',', ';', '\t', '&'].into_iter().find_map(|separator| {
         let fields: Vec<_> = line.split(separator).collect();
-        (fields.len() >= 9).then(|| split_row(&fields)).flatten()
-    });
-    // Words for nothing between blanks, as in Lisp.
-    separated.or_else(|| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let has_word = words
-            .iter()
-            .any(|word| word.contains(char::is_alphabetic) && word.len() > 1);
-        (words.len() == 9 && has_word)
-            .then(|| split_row(&words))
+        (fields.len() >= 9)
+            .then(|| listed_row(&fields, separator))
             .flatten()
-    })
+    });
+    separated.or_else(|| words(line))
+}
+
+/// Returns the nine cells of words between blanks, of which some stand for nothing, as in Lisp: `5 3 nil nil 7 ...`, `5 3 "" "" 7 ...`.
+fn words(line: &str) -> Option<[u8; 9]> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    // Dashes alone are drawn.
+    let stands_for_nothing =
+        |word: &&str| word.len() > 1 && !word.starts_with('-') && single(word) == Some(0);
+    (words.len() == 9 && words.iter().any(stands_for_nothing))
+        .then(|| split_row(&words))
+        .flatten()
+}
+
+/// Returns the fields of a row with two bars between its boxes, as in `5 | 3 |   ||   | 7 |   || ...`, without the fields between these bars.
+/// Empty cells have blanks there, except at the end of a line that was cut.
+fn without_box_bars(fields: Vec<&str>) -> Vec<&str> {
+    let first = match (fields.len(), fields.as_slice()) {
+        (11, _) => 0,
+        (13, ["", ..]) => 1,
+        _ => return fields,
+    };
+    let is_between = |at: usize| at == first + 3 || at == first + 7;
+    let is_narrow = |(at, field): (usize, &&str)| {
+        let is_outer = at < first || at + 1 == fields.len();
+        field.is_empty() == is_between(at) || is_outer
+    };
+    if !fields.iter().enumerate().all(is_narrow) {
+        return fields;
+    }
+    let kept = fields.into_iter().enumerate().filter(|(at, _)| !is_between(*at));
+    kept.map(|(_, field)| field).collect()
 }
 
 /// Returns whether either the first or the last of these fields between bars can be outside, as in `AsciiDoc`, which has no bar behind the
@@ -50,6 +74,26 @@ fn is_shifted(fields: &[&str]) -> bool {
         && first.trim().is_empty()
         && last.trim().is_empty()
         && first.len() == last.len()
+}
+
+/// Returns what is inside the brackets of a list on a line, with a comma behind it or not.
+fn bracketed(line: &str) -> Option<&str> {
+    let list = line.trim().trim_end_matches([',', ';']).strip_prefix('[')?;
+    list.strip_suffix(']').filter(|inner| !inner.contains(['[', ']']))
+}
+
+/// Returns the nine cells of fields between separators. A tenth field is outside only if the line alone says so: of two blank ones at the ends
+/// either can be a cell, and a grid can begin in the second column of a sheet, which [`super::sheet`] finds by all rows.
+fn listed_row(fields: &[&str], separator: char) -> Option<[u8; 9]> {
+    let [first, .., last] = fields else {
+        return None;
+    };
+    let are_blank = [first, last].map(|field| field.trim().is_empty());
+    match (fields.len(), are_blank) {
+        (9, _) | (10, [false, true]) => split_row(fields),
+        (10, [true, false]) | (11, [true, true]) if separator == '&' => split_row(fields),
+        _ => None,
+    }
 }
 
 fn split_row(fields: &[&str]) -> Option<[u8; 9]> {

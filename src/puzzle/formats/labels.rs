@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::bordered::is_bar;
 use super::line_label::{ColumnHeader, LineKind, LineLabel, Numeral, column_header};
-use super::text_lines::cell_sign;
+use super::text_lines::{cell_sign, single_cell};
 
 /// The lines of a text without the labels of their rows; `None` for a line of column names or with a number alone. Returns `None` if the
 /// text has no labels.
@@ -44,7 +44,7 @@ fn removed_with<'t>(text: &'t str, numbers: &str) -> Option<Vec<Option<Cow<'t, s
 }
 
 /// Returns whether a line names nine columns.
-fn is_header(line: &str, numbers: &str) -> bool {
+pub(super) fn is_header(line: &str, numbers: &str) -> bool {
     let names: String = line
         .chars()
         .filter(|character| character.is_alphanumeric())
@@ -78,10 +78,13 @@ fn labelled<'l>(line: &'l str, index: usize, numbers: &str) -> Option<&'l str> {
         let (label, rest) = start.split_at(end);
         let rest = rest.trim_start_matches([':', '.', ')']);
         // More words can say from which side the rows are counted.
-        let goes_on = rest
-            .trim_start()
-            .starts_with(|sign: char| sign.is_alphabetic() && cell_sign(sign).is_none());
-        (is_label(label, number, index) && !goes_on).then(|| rest.strip_prefix([',', ';']).unwrap_or(rest))
+        let next = rest.split(is_between).find(|word| !word.is_empty());
+        let goes_on = next.is_some_and(|word| {
+            single_cell(word).is_none()
+                && word.starts_with(|sign: char| sign.is_alphabetic() && cell_sign(sign).is_none())
+        });
+        (is_label(label, number, index) && !goes_on)
+            .then(|| rest.strip_prefix([',', ';', '\t']).unwrap_or(rest))
     })
 }
 

@@ -36,6 +36,7 @@ mod entry;
 mod error;
 mod fields;
 mod hodoku;
+mod labelled_rows;
 mod labels;
 mod line;
 mod line_label;
@@ -43,6 +44,7 @@ mod lines_below;
 mod markup;
 mod open_sudoku;
 mod pencil_marks;
+mod printed;
 mod readings;
 mod remarks;
 mod row;
@@ -50,7 +52,9 @@ mod rows;
 mod sdk;
 mod sdm;
 mod sheet;
+mod sheet_columns;
 mod simple_sudoku;
+mod solved_lines;
 mod text_lines;
 mod whole_lines;
 mod wrapped_lines;
@@ -177,7 +181,13 @@ impl Format {
         claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
         claims.claim(significant_lines(text).map(|(number, _)| number), LineClaim::Bad);
         let (number, line) = significant_lines(text).next()?;
-        let fault = FormatFault::Nothing { formats: names() };
+        let fault = FormatFault::Nothing {
+            advice: format!(
+                "{}name the right format, one of: {}",
+                remarks::odd_word(text),
+                names()
+            ),
+        };
         Some(Err(FormatError::new(number, self.name(), line, fault)))
     }
 

@@ -15,7 +15,8 @@ use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, shape};
 use super::rows::grid_of;
 use super::{
-    bare_lines, beside, blank_cells, cell_lines, labels, remarks, sheet, whole_lines, wrapped_lines,
+    bare_lines, beside, blank_cells, cell_lines, labelled_rows, labels, printed, remarks, sheet, whole_lines,
+    wrapped_lines,
 };
 use crate::Position;
 
@@ -33,6 +34,12 @@ pub(super) fn read_grids(
     };
     // Each reading begins with these claims, so that mistakes of one do not count in another.
     let start = claims.clone();
+    // The lines that a patch removes are no grid of their own.
+    if let Some(lines) = wrapped_lines::patched(text) {
+        return assembled(text, Some(&lines), false, dialect, parts, claims);
+    }
+    let printed = printed::restored(text);
+    let text = printed.as_deref().unwrap_or(text);
     if let Some(whole) = whole_lines::restored(text) {
         // A line with only the mark of a quotation is blank.
         let (mut plain, mut tried, mut in_blanks) =
@@ -103,6 +110,7 @@ pub(super) fn read_grids(
     }
     for lines in sheet::restored(text)
         .into_iter()
+        .chain(labelled_rows::named(text))
         .chain(wrapped_lines::unwrapped(text))
     {
         let mut tried = start.clone();
@@ -162,6 +170,12 @@ fn assembled<'t>(
     let lines: Vec<Option<&str>> = text.lines().enumerate().map(line_of).collect();
     let mut shapes: Vec<LineShape> = lines.iter().copied().map(shape_of).collect();
     name_numbers(&lines, &mut shapes);
+    // A list of whole grids is read by other readers.
+    let has_rows = shapes
+        .iter()
+        .filter(|shape| matches!(shape, LineShape::Row(Ok(_))))
+        .count()
+        >= 9;
     let title_below = TitleBelow::find(text, &shapes, dialect);
     let mut grids = Assembly::new(parts, claims);
     let mut below = LinesBelow::new(dialect);
@@ -175,6 +189,8 @@ fn assembled<'t>(
                 below.title(number, whole);
                 grids.text();
             }
+            LineShape::Whole(grid) if has_rows => grids.whole(number, grid),
+            LineShape::Whole(_) => grids.piece(number, whole, Err(FormatFault::RowCells { found: 81 })),
             LineShape::Rule => grids.rule(number),
             LineShape::Title => {
                 below.title(number, whole);

@@ -3,6 +3,9 @@
 //! Such a line can have as many digits as a row. It is only asked about if it is no whole row, and a grid needs nine of these, so a broken row
 //! that is taken for a remark still leaves a grid that is reported.
 
+use std::cmp::Reverse;
+
+use super::bordered::is_bar;
 use super::line_label::LineLabel;
 use super::text_lines::{cell_sign, single_cell};
 
@@ -165,6 +168,32 @@ pub(super) fn holds_a_grid(line: &str) -> bool {
     cells >= FEWEST_CELLS && line.bytes().filter(u8::is_ascii_digit).count() >= FEWEST_DIGITS
 }
 
+/// Says which word is no cell in the line with most cells, or nothing if no line has a few.
+pub(super) fn odd_word(text: &str) -> String {
+    const FEW: usize = 4;
+    const LONGEST_SHOWN: usize = 20;
+    let is_between = |sign: char| sign.is_whitespace() || is_bar(sign) || matches!(sign, ',' | ';' | '&');
+    let odd_in = |line: &str| {
+        let words = line.split(is_between).filter(|word| !word.is_empty());
+        let (cells, others): (Vec<&str>, Vec<&str>) = words.partition(|word| single_cell(word).is_some());
+        let odd = others
+            .first()
+            .map(|word| word.chars().take(LONGEST_SHOWN).collect::<String>());
+        odd.map(|odd| (cells.len(), odd))
+    };
+    let lines = std::iter::zip(1.., text.lines().take(MOST_LINES));
+    let odd = lines.filter_map(|(number, line)| odd_in(line).map(|(cells, odd)| (cells, number, odd)));
+    let most = odd
+        .filter(|(cells, ..)| *cells >= FEW)
+        .max_by_key(|(cells, number, _)| (*cells, Reverse(*number)));
+    most.map_or_else(String::new, |(_, number, odd)| {
+        format!("on line {number}, {odd:?} is no cell; ")
+    })
+}
+
+/// Number of lines in which an odd word is looked for.
+const MOST_LINES: usize = 200;
+
 /// Returns whether a line is drawn with one sign that is no cell, as between puzzles.
 pub(super) fn is_separator(line: &str) -> bool {
     let line = line.trim();
@@ -175,6 +204,15 @@ pub(super) fn is_separator(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_word_that_is_no_cell_is_named() {
+        assert_eq!(
+            odd_word("a 1\n5 3 [q] . 7 . . . .\n5 3 r . 7\n"),
+            "on line 2, \"[q]\" is no cell; "
+        );
+        assert_eq!(odd_word("a 1\n5 3 . . 7 . . . .\n"), "");
+    }
 
     #[test]
     fn lines_around_grids_are_known() {

@@ -12,11 +12,13 @@
 //! - any other text, which is reported.
 
 use super::bordered::DRAWN;
+use super::cell_values::grid_of_values;
 use super::error::FormatFault;
 use super::fields;
 use super::line_label::{ColumnHeader, GridLine, LineKind, LineLabel, UnclearWords, column_header};
 use super::remarks;
 use super::text_lines::{cell_sign, has_lists_of_three, is_decoration, with_dots};
+use crate::Grid;
 
 /// The additions of a format with nine lines of nine cells to the plain one.
 #[derive(Clone, Copy)]
@@ -62,6 +64,8 @@ pub(super) enum LineShape {
     Rule,
     /// Nine values, 0 for an empty cell, or the fault of the row.
     Row(Result<GridLine, FormatFault>),
+    /// All cells of a grid in a row.
+    Whole(Grid),
     Title,
     /// Any other text.
     Text,
@@ -69,12 +73,27 @@ pub(super) enum LineShape {
 
 /// Classifies a line in a dialect. A line that could be a whole grid is no title.
 pub(super) fn shape(line: &str, dialect: Dialect) -> LineShape {
+    if let Some(grid) = whole_grid(line) {
+        return LineShape::Whole(grid);
+    }
     match shape_of(line, dialect) {
         LineShape::Title if !line.trim_start().starts_with('#') && remarks::holds_a_grid(line) => {
             LineShape::Text
         }
         shape => shape,
     }
+}
+
+/// Returns the grid of a line that has only its 81 signs.
+fn whole_grid(line: &str) -> Option<Grid> {
+    let line = line.trim();
+    if line.len() < 81 || line.chars().count() != 81 {
+        return None;
+    }
+    let values: Option<Vec<u8>> = line.chars().map(cell_sign).collect();
+    let grid = grid_of_values(values?.try_into().ok()?).ok()?;
+    // A border is drawn with dashes or the like.
+    (grid.clue_count() > 0).then_some(grid)
 }
 
 /// Returns whether a line says something beside grids: it is blank, a border, a title, prose or the number of a page, and no part of a grid.

@@ -45,7 +45,7 @@ pub(super) const fn cell_value(character: char) -> Option<u8> {
 }
 
 /// Words for nothing in programs and in plain language.
-const NOTHING: [&str; 17] = [
+const NOTHING: [&str; 21] = [
     "null",
     "Nothing",
     "None",
@@ -63,6 +63,10 @@ const NOTHING: [&str; 17] = [
     "leer",
     "vide",
     "vac\u{ed}o",
+    "<NA>",
+    "N/A",
+    "..",
+    "__",
 ];
 
 /// Returns a line with a dot in place of each -1, with which some programs write an empty cell. Labels before the cells keep theirs.

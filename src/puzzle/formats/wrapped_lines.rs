@@ -11,7 +11,7 @@ type Lines<'t> = Vec<Option<Cow<'t, str>>>;
 type Parts<'t> = Vec<Option<&'t str>>;
 
 /// The ways in which lines are wrapped.
-const WAYS: [fn(&str) -> Option<Parts<'_>>; 5] = [patch, logged, named, numbered, commented];
+const WAYS: [fn(&str) -> Option<Parts<'_>>; 4] = [logged, named, numbered, commented];
 
 /// The lines of a text in each way in which it is wrapped. `None` for a line that has nothing of a grid.
 pub(super) fn unwrapped(text: &str) -> impl Iterator<Item = Lines<'_>> {
@@ -53,7 +53,12 @@ fn numbered(text: &str) -> Option<Parts<'_>> {
     lines.collect()
 }
 
-/// The lines that a patch adds, if it removes and keeps none.
+/// The lines that a patch adds and keeps, without those that it removes.
+pub(super) fn patched(text: &str) -> Option<Lines<'_>> {
+    let lines = patch(text)?;
+    Some(lines.into_iter().map(|line| line.map(Cow::Borrowed)).collect())
+}
+
 fn patch(text: &str) -> Option<Parts<'_>> {
     let is_head = |line: &str| {
         [
@@ -79,7 +84,10 @@ fn patch(text: &str) -> Option<Parts<'_>> {
         if is_head(line) || line.is_empty() || !is_begun {
             return Some(None);
         }
-        line.strip_prefix('+').map(Some)
+        if line.starts_with(['-', '\\']) {
+            return Some(None);
+        }
+        line.strip_prefix(['+', ' ']).map(Some)
     };
     text.lines().map(line).collect()
 }
@@ -196,7 +204,11 @@ mod tests {
     fn what_tools_write_before_lines_is_removed() {
         for (text, expected) in [
             ("--- a\n+++ b\n@@ -0,0 +1 @@\n+53..7....\n", Some("|||53..7....")),
-            ("--- a\n+++ b\n@@ -1 +1 @@\n-5\n+53..7....\n", None),
+            (
+                "--- a\n+++ b\n@@ -1 +1 @@\n-5\n+53..7....\n 6\n",
+                Some("||||53..7....|6"),
+            ),
+            ("@@ -1 +1 @@\n53..7....\n", None),
             ("[08:30:00] 53..7....\n", Some("53..7....")),
             ("2024-01-15 08:30:00,123 INFO a.b: | 5 3\n", Some("| 5 3")),
             ("a.txt:1:53..7....\n", Some("53..7....")),
@@ -209,7 +221,7 @@ mod tests {
             ("53..7....\n", None),
             ("2024-01-15\n", None),
         ] {
-            let lines = unwrapped(text).next().map(|lines| {
+            let lines = patched(text).or_else(|| unwrapped(text).next()).map(|lines| {
                 let lines: Vec<&str> = lines.iter().map(|line| line.as_deref().unwrap_or("")).collect();
                 lines.join("|")
             });

@@ -24,7 +24,7 @@ use whole::read_with;
 use crate::form::InputForm;
 use crate::item::Reading;
 use crate::table::Layout;
-use crate::{order, table, yaml};
+use crate::{cells, order, table, yaml};
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Format, UnclearWords};
 
@@ -87,6 +87,14 @@ pub enum AmbiguousForm {
     NoColumns {
         /// The form.
         form: InputForm,
+    },
+    /// All lines are comments, and some of them have grids.
+    #[error(
+        "all lines begin with #, so they are comments, and line {line} has a grid; leave the # out to read it"
+    )]
+    OnlyComments {
+        /// The number of the first line with a grid.
+        line: usize,
     },
     /// It is a table, and the column of puzzles is not certain.
     #[error("table: {0}")]
@@ -236,10 +244,21 @@ fn detect_unless(
     let best = readers.max_by_key(|tried| (tried.values.len(), std::cmp::Reverse(tried.bad)));
     // Columns of grids without one good record are a table whose solutions are wrong.
     let best = best.or_else(|| tried.iter().find(|tried| tried.layout.is_some()));
+    if let Some(line) = commented_grid(text).filter(|_| best.is_none()) {
+        return Err(AmbiguousForm::OnlyComments { line });
+    }
     Ok(Some(best.map_or_else(
         || hopeless::form(text, wanted),
         |best| best.chosen(best.form != InputForm::PLAIN),
     )))
+}
+
+/// Returns the number of the first line with a grid in a text that has only comments.
+fn commented_grid(text: &str) -> Option<usize> {
+    let is_comment = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    let has_grid = |line: &str| !cells::grids_in(line).is_empty();
+    let index = text.lines().position(has_grid)?;
+    text.lines().all(is_comment).then_some(index + 1)
 }
 
 /// Chooses among readers that accept a text. Those with different puzzles are an error, unless the name of the file decides.

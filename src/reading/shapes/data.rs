@@ -46,7 +46,7 @@ pub(super) fn data() -> Vec<Shape> {
         ("a byte order mark before a header", "\u{feff}puzzle,rating\n{A},1.2\n".to_owned(), Puzzles("table", "A")),
         ("a header in capitals with blanks", "Puzzle ID, Puzzle , Solution \n1, {A} , {a} \n".to_owned(), Puzzles("table", "A")),
         ("a dump of a database", "INSERT INTO puzzles VALUES (1,'{A}','{a}');\nINSERT INTO puzzles VALUES (2,'{B}','{b}');\n".to_owned(), Puzzles("table", "AB")),
-        ("a list of a database", " id |  puzzle  | level \n----+----------+-------\n  1 | {A} | easy\n  2 | {B} | hard\n(2 rows)\n".to_owned(), Mixed("table", "AB-", "no grid; a grid has 81 cells")),
+        ("a list of a database", " id |  puzzle  | level \n----+----------+-------\n  1 | {A} | easy\n  2 | {B} | hard\n(2 rows)\n".to_owned(), Puzzles("table", "AB")),
         ("gsf's lines", "{A} # 12 FNBP C22.m/S4.f # easy\n{B} # 99 # hard\n".to_owned(), Puzzles("line", "AB")),
         ("lines with numbers and colons", "1:{A}\n2:{B}\n".to_owned(), Puzzles("table", "AB")),
         ("lines in brackets", "[{A}]\n[{B}]\n".to_owned(), Puzzles("table", "AB")),

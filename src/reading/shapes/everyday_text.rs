@@ -1,6 +1,6 @@
 //! Output of programs, mails and chats around grids.
 
-use super::Expected::{Read, Refused};
+use super::Expected::Read;
 use super::make::{boxed, each, joined, rows};
 use super::{EASY, EASY_SOLUTION, HARD, Shape};
 
@@ -44,7 +44,7 @@ pub(super) fn texts() -> Vec<Shape> {
         ("a patch that adds a file", format!("diff --git a/easy.txt b/easy.txt\nnew file mode 100644\nindex 0000000..3b18e51\n--- /dev/null\n+++ b/easy.txt\n@@ -0,0 +1,9 @@\n{}", before(&lines(EASY), "+")), Read("A")),
         ("a patch that adds a drawing", format!("--- /dev/null\n+++ b/easy.txt\n@@ -0,0 +1,13 @@\n{}", before(&drawing, "+")), Read("A")),
         ("a patch that adds a line", "diff --git a/p.txt b/p.txt\nindex 1..2 100644\n--- a/p.txt\n+++ b/p.txt\n@@ -0,0 +1,2 @@\n+{A}\n+{B}\n".to_owned(), Read("AB")),
-        ("a patch that changes a row", format!("--- a/easy.txt\n+++ b/easy.txt\n@@ -1,9 +1,9 @@\n-53..7...1\n+53..7....\n{}", before(&lines(EASY).lines().skip(1).map(|line| format!("{line}\n")).collect::<String>(), " ")), Refused("")),
+        ("a patch that changes a row", format!("--- a/easy.txt\n+++ b/easy.txt\n@@ -1,9 +1,9 @@\n-53..7...1\n+53..7....\n{}", before(&lines(EASY).lines().skip(1).map(|line| format!("{line}\n")).collect::<String>(), " ")), Read("A")),
         ("colours of a terminal", each(EASY, |_, row| coloured(row)), Read("A")),
         ("colours of a terminal in a drawing", drawing.replace('5', "\u{1b}[31m5\u{1b}[39m").replace('|', "\u{1b}[90m|\u{1b}[0m"), Read("A")),
         ("colours of a terminal in a line", format!("\u{1b}[32m{EASY}\u{1b}[0m\n"), Read("A")),

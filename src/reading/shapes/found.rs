@@ -237,7 +237,7 @@ pub(super) fn programs() -> Vec<Shape> {
                 })
                 .collect::<String>()
                 + "  ]\n",
-            Puzzles("bordered", "A"),
+            Puzzles("rows", "A"),
         ),
         (
             "facts of Prolog",

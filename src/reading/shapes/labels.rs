@@ -133,7 +133,7 @@ pub(super) fn before_lines() -> Vec<Shape> {
         (
             "r9 first without a sign",
             upwards(EASY, |line| format!("r{line} ")),
-            Bad("bordered", "character 1 is 'r'"),
+            Puzzles("bordered", "A"),
         ),
     ]
 }

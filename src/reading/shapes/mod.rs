@@ -56,8 +56,10 @@ mod make;
 mod marked;
 mod order;
 mod pages;
+mod prints;
 mod programs;
 mod services;
+mod sheet_edges;
 mod sheets;
 mod shifted;
 mod silent;
@@ -201,6 +203,11 @@ fn shapes() -> Vec<Shape> {
         everyday_data::documents(),
         everyday_data::tables(),
         everyday_text::texts(),
+        prints::numbers(),
+        prints::labels(),
+        prints::signs(),
+        sheet_edges::sheets(),
+        sheet_edges::lists(),
     ];
     tables.into_iter().flatten().collect()
 }

@@ -1,6 +1,6 @@
 //! Tables, documents and answers of services, as programs and databases write them.
 
-use super::Expected::{Read, Refused};
+use super::Expected::{Puzzles, Read, Refused};
 use super::make::{each, joined, nested, numbers, rows};
 use super::{EASY, EASY_SOLUTION, HARD, Shape};
 
@@ -73,7 +73,7 @@ pub(super) fn tables() -> Vec<Shape> {
                 "x,y,value\n{}",
                 cells(|row, column, cell| format!("{column},{row},{}", cell.replace('.', "0")))
             ),
-            Refused("a grid has 81"),
+            Refused("the columns x and y"),
         ),
         (
             "nine lines of numbers with -1",
@@ -111,7 +111,7 @@ pub(super) fn tables() -> Vec<Shape> {
                     )
                 })
                 .collect(),
-            Refused("name the right format"),
+            Puzzles("bordered", "A"),
         ),
         (
             "text marks of a spreadsheet",

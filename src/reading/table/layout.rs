@@ -10,6 +10,7 @@ use super::columns::{choose, columns, numbered};
 use super::line::anywhere;
 use super::names::{is_puzzle_name, is_solution_name};
 use super::no_layout::NoLayout;
+use super::notes::has_comments;
 use super::records::{Record, Records, Separator};
 use super::spread::{self, CellOrder};
 use super::{TableReader, grid_in, per_cell, values};
@@ -34,6 +35,8 @@ pub struct Layout {
     pub(super) place: Place,
     /// What the columns say about the kind of the puzzle.
     pub(super) roles: ColumnRoles,
+    /// Whether lines behind the signs of comments are comments, although they have grids: other lines have grids without these signs.
+    pub(super) has_comments: bool,
 }
 
 /// Where the cells of a record are.
@@ -135,6 +138,7 @@ impl Layout {
             width: header.as_ref().map(Vec::len).or(width),
             place,
             roles: ColumnRoles::of(header.as_deref().unwrap_or_default()),
+            has_comments: has_comments(records),
         };
         let score = |read: usize, exact: usize, bad: usize| Score {
             read,
@@ -175,6 +179,9 @@ impl Layout {
         let place = match with_grids.as_slice() {
             [] => {
                 let names = header.as_deref();
+                if per_cell::has_unclear_axes(names) {
+                    return Err(NoLayout::UnclearAxes);
+                }
                 let place = per_cell::find(names).map_or_else(|| spread::find(rows, names), Ok)?;
                 return Ok((score(rows.len(), rows.len(), 0), layout(place)));
             }
@@ -217,6 +224,7 @@ impl Layout {
                     solution: None,
                 },
                 roles: ColumnRoles::of(&names),
+                has_comments: false,
                 header: Some(names),
             })
         })

@@ -14,10 +14,12 @@ mod layout;
 mod line;
 mod names;
 mod no_layout;
+mod notes;
 mod per_cell;
 mod reader;
 mod records;
 mod section;
+mod solution_rows;
 mod spread;
 mod values;
 
@@ -36,6 +38,7 @@ pub use reader::{TablePart, TableReader};
 
 use layout::Place;
 use line::{anywhere, without_grids};
+use notes::is_commented;
 use records::{Record, Separator};
 
 /// Reads a whole text in this layout.
@@ -229,8 +232,11 @@ impl Layout {
         (self.place == Place::Anywhere && is_solution_name(&record.text[..grid.start])).then_some(grid.grid)
     }
 
-    /// Returns whether a line without a grid says something beside grids.
+    /// Returns whether a line without a grid says something beside grids, or is a comment.
     fn is_beside(&self, record: &Record) -> bool {
+        if self.has_comments && is_commented(&record.text) {
+            return true;
+        }
         let key = record.text.split([':', '=']).next().unwrap_or_default();
         let has_broken_grid = key.len() < record.text.len()
             && is_puzzle_name(key)

@@ -67,6 +67,12 @@ pub enum NoLayout {
         /// The line or the name.
         words: String,
     },
+    /// Each record is a cell, with an x and a y.
+    #[error(
+        "the columns x and y do not say which of them is the row: y can be the row, counted from the top or from the bottom; name them row \
+         and column"
+    )]
+    UnclearAxes,
     /// The names of the columns of cells do not say where the cells are.
     #[error(
         "the names of the columns do not say which cell each of them is; name them r1c1 to r9c9, or r1 to r9 for whole rows"

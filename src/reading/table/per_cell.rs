@@ -35,6 +35,15 @@ pub(super) fn find(header: Option<&[Arc<str>]>) -> Option<Place> {
     (!names.iter().enumerate().any(is_other)).then_some(Place::PerCell { row, column, value })
 }
 
+/// Returns whether a table has a record for each cell with an x and a y, which are no certain row and column.
+pub(super) fn has_unclear_axes(header: Option<&[Arc<str>]>) -> bool {
+    let has = |name: &str| {
+        header.is_some_and(|names| names.iter().any(|one| one.trim().eq_ignore_ascii_case(name)))
+    };
+    let has_value = VALUES.split_whitespace().any(has);
+    has("x") && has("y") && has_value
+}
+
 /// The cells of the records so far.
 #[derive(Default)]
 pub(super) struct CellRecords {

@@ -75,7 +75,8 @@ impl<R: BufRead> Iterator for TableReader<R> {
             lines.other += record.lines;
             return Some(TablePart { item: None, lines });
         }
-        if let Some(solution) = self.layout.labelled_solution(&record) {
+        let solution = self.layout.labelled_solution(&record);
+        if let Some(solution) = solution.or_else(|| self.layout.solution_by_kind(&record)) {
             let mistake = match &self.last {
                 Some(puzzle) => solution_mistake(puzzle, solution.values()),
                 None => Some(

@@ -8,6 +8,7 @@ use std::io::{BufRead, Read as _};
 
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
+use super::notes::{is_comment, is_note_of_tool};
 use super::values;
 
 use sudokud_puzzle::formats::{FormatError, FormatFault};
@@ -189,7 +190,8 @@ impl<R: BufRead> Iterator for Records<R> {
             let start = text.trim_start();
             let names_separator = self.line == 0 && names_separator(start);
             if start.is_empty()
-                || start.starts_with('#')
+                || is_comment(start)
+                || is_note_of_tool(start)
                 || is_rule(start)
                 || is_closing(start)
                 || names_separator

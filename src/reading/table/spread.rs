@@ -18,6 +18,13 @@ use sudokud_puzzle::{Grid, Position};
 /// The position of 81 fields of one cell from `first` on.
 pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
     let fields: &[String] = fields.get(first..first + 81)?;
+    // The brackets of lists are around rows, or around all cells: `[0, 0, ..., 0], (9, 9)` has its last cell before `(9`.
+    let is_split = |(at, field): (usize, &String)| {
+        at % 9 != 0 && field.contains(['[', '(', '{']) || at % 9 != 8 && field.contains([']', ')', '}'])
+    };
+    if fields.iter().enumerate().any(is_split) {
+        return None;
+    }
     let values: Option<Vec<u8>> = fields
         .iter()
         .map(|field| single_cell(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
