@@ -58,16 +58,26 @@ struct Context {
 }
 
 /// Calls in R, pandas and Julia whose lists are columns, each under its name.
-const FRAMES: [&str; 4] = ["data.frame(", "tibble(", "DataFrame({", "DataFrame("];
+const FRAMES: [&str; 6] = [
+    "data.frame(",
+    "tibble(",
+    "DataFrame({",
+    "DataFrame(",
+    "from_dict({",
+    "as.data.frame(",
+];
 
 /// Returns whether a text makes a data frame of named lists, none of which has the name of a row or a box.
 fn has_named_columns(text: &str) -> bool {
-    if !FRAMES.iter().any(|call| text.contains(call)) {
+    if !FRAMES.iter().any(|call| text.contains(call))
+        || text.contains("orient=\"index")
+        || text.contains("orient='index")
+    {
         return false;
     }
     let name = |line: &str| {
         let (name, list) = line.split_once(['=', ':'])?;
-        let name = name.trim();
+        let name = name.trim().trim_matches(['"', '\'']);
         let letters: String = name.chars().filter(|sign| sign.is_alphabetic()).collect();
         // A letter alone is a name.
         let letters = if name.len() == 1 { String::new() } else { letters };

@@ -3,14 +3,15 @@
 //! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows,
 //! columns or boxes; or values under the names of cells. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
 
-use super::cell::{GivenMarks, cell_of};
+use super::cell::{GivenMarks, cell_of, unclear_flag};
 use super::document::{Json, JsonObject};
 use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
+use super::key_lines::{self, KeyLines};
 use super::places;
 use crate::cells;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{
-    GridLine, LineKind, LineLabel, Numeral, grid_of_values, kind_of_lines, rows_in_order, single_cell,
+    GridLine, LineKind, LineLabel, Numeral, grid_of_values, rows_in_order, single_cell,
 };
 
 /// Returns the grid of a value that is one whole grid.
@@ -40,26 +41,35 @@ pub(super) fn grid_under(key: &str, value: &Json) -> Option<Position> {
     let Some(grid) = grid_of(value) else {
         return filled_cells(key, value);
     };
-    match kind_of_lines(key) {
-        Some(kind @ (LineKind::Column | LineKind::Box)) if !has_line_names(value) => {
-            let lines = std::iter::zip(1.., grid.values().values().chunks_exact(9));
-            let lines = lines.map(|(number, cells)| {
-                Some(GridLine {
-                    cells: cells.try_into().ok()?,
-                    label: Some(LineLabel {
-                        kind,
-                        numeral: Some(Numeral::Number(number)),
-                    }),
-                })
-            });
-            in_order(&lines.collect::<Option<Vec<_>>>()?)
+    match key_lines::kind_of(key, value) {
+        Some(KeyLines::Turned(kind)) => turned(&grid, kind),
+        Some(KeyLines::RowsOrBoxes) => {
+            let boxes = turned(&grid, LineKind::Box);
+            let are_boxes =
+                |boxes: &Position| grid.values().conflict().is_some() && boxes.values().conflict().is_none();
+            boxes.filter(are_boxes).or(Some(grid))
         }
-        _ => Some(grid),
+        None => Some(grid),
     }
 }
 
+/// Returns the grid whose lines are columns or boxes.
+pub(crate) fn turned(grid: &Position, kind: LineKind) -> Option<Position> {
+    let lines = std::iter::zip(1.., grid.values().values().chunks_exact(9));
+    let lines = lines.map(|(number, cells)| {
+        Some(GridLine {
+            cells: cells.try_into().ok()?,
+            label: Some(LineLabel {
+                kind,
+                numeral: Some(Numeral::Number(number)),
+            }),
+        })
+    });
+    in_order(&lines.collect::<Option<Vec<_>>>()?)
+}
+
 /// Returns whether lines are under names of their own, which say what they are.
-fn has_line_names(value: &Json) -> bool {
+pub(super) fn has_line_names(value: &Json) -> bool {
     matches!(value, Json::Object(fields) if fields.iter().any(|(key, _)| LineLabel::of(key).is_some()))
 }
 
@@ -117,6 +127,11 @@ pub(super) fn why_no_grid(value: &Json) -> Option<String> {
         Json::Number(number) => number.to_string(),
         Json::Text(text) => return cells::lost_digits(text),
         Json::List(list) => {
+            if let Some(flag) = flag_of(list) {
+                return Some(format!(
+                    "not a grid that is certain: its cells have all digits, and {flag:?} may say which of them are givens; name it \"given\""
+                ));
+            }
             let values = cells_of_list(list).or_else(|| cells_of_rows(list.iter(), GivenMarks::of(list)));
             return grid_of_values(values?).err().map(|fault| fault.to_string());
         }
@@ -125,6 +140,26 @@ pub(super) fn why_no_grid(value: &Json) -> Option<String> {
     (number.contains(['e', 'E']) || number.len() > 40).then(|| {
         "a number, and its last digits and zeros at its start are lost; write the 81 cells as a text in quotes".to_owned()
     })
+}
+
+/// Returns the field of the cells of a grid that may mark the givens.
+fn flag_of(list: &[Json]) -> Option<&str> {
+    let rows = list.iter().map(|row| match row {
+        Json::List(row) => row.as_slice(),
+        cell => std::slice::from_ref(cell),
+    });
+    let cells: Vec<&Json> = rows.flatten().collect();
+    let objects = list
+        .iter()
+        .all(|row| matches!(row, Json::List(_) | Json::Object(_)));
+    let marks = GivenMarks::of(list);
+    let values = (objects && cells.len() == 81).then(|| {
+        cells
+            .iter()
+            .map(|cell| cell_of(cell, marks))
+            .collect::<Option<Vec<u8>>>()
+    })??;
+    unclear_flag(&cells, &values.try_into().ok()?)
 }
 
 /// Returns the grid of nine rows, each a list of cells or a text.
@@ -149,7 +184,15 @@ fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) ->
             _ => return None,
         }
     }
-    places::arranged(&placed, all.try_into().ok()?)
+    in_their_places(&placed, all.try_into().ok()?)
+}
+
+/// Returns the values of cells in the order of the grid, unless a field may say that some of them are no givens.
+fn in_their_places(cells: &[&Json], values: [u8; 81]) -> Option<[u8; 81]> {
+    if unclear_flag(cells, &values).is_some() {
+        return None;
+    }
+    places::arranged(cells, values)
 }
 
 /// Returns the cells of a text of nine signs, in which blanks are empty cells.
@@ -171,7 +214,7 @@ fn cells_of_list(list: &[Json]) -> Option<[u8; 81]> {
     let marks = GivenMarks::of(list);
     let values: Option<Vec<u8>> = list.iter().map(|cell| cell_of(cell, marks)).collect();
     let cells: Vec<&Json> = list.iter().collect();
-    places::arranged(&cells, values?.try_into().ok()?)
+    in_their_places(&cells, values?.try_into().ok()?)
 }
 
 /// Returns whether a value is lists of lists of three cells, which can be parts of rows or of boxes.

@@ -10,11 +10,13 @@ mod choice;
 pub mod document;
 mod filled;
 pub mod grid;
+mod key_lines;
 mod lenient;
 mod lines;
 mod marked;
 mod places;
 mod reader;
+mod solutions;
 mod texts;
 
 use std::cell::LazyCell;

@@ -36,6 +36,7 @@ mod apps;
 mod around;
 mod axes;
 mod beside_text;
+mod cell_objects;
 mod damaged;
 mod data;
 mod documents;
@@ -192,6 +193,10 @@ fn shapes() -> Vec<Shape> {
         everyday_data::documents(),
         everyday_data::tables(),
         everyday_text::texts(),
+        cell_objects::places(),
+        cell_objects::flags(),
+        cell_objects::squares(),
+        cell_objects::solutions(),
     ];
     tables.into_iter().flatten().collect()
 }
