@@ -123,8 +123,15 @@ pub(super) fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
     match value {
         Json::Null | Json::Bool(false) => Some(0),
         Json::Number(number) if number.as_i64() == Some(-1) => Some(0),
+        // As in 5.0.
         Json::Number(number) => number
             .as_u64()
+            .or_else(|| {
+                number
+                    .as_f64()
+                    .filter(|number| number.fract() == 0.0 && *number >= 0.0)
+                    .map(|number| number as u64)
+            })
             .filter(|&number| number <= 9)
             .map(|number| if number == 0 { ZERO } else { number as u8 }),
         Json::Text(text) => single_cell(text),

@@ -5,10 +5,13 @@
 
 use super::cell::{GivenMarks, cell_of, unclear_flag};
 use super::document::{Json, JsonObject};
+use super::drawn;
 use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
 use super::key_lines::{self, KeyLines};
+use super::line_objects::{lines_in_objects, name_their_lines, numbered_objects};
 use super::places;
 use crate::cells;
+use crate::table::is_puzzle_name;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{
     GridLine, LineKind, LineLabel, Numeral, grid_of_values, rows_in_order, single_cell,
@@ -21,9 +24,9 @@ pub fn grid_of(value: &Json) -> Option<Position> {
         Json::List(list) if list.len() == 81 => {
             grid_of_values(cells_of_list(list)?).ok().map(Position::from_grid)
         }
-        Json::List(list) if list.len() == 9 => {
-            rows(list.iter(), GivenMarks::of(list)).or_else(|| sukaku_of_rows(list))
-        }
+        Json::List(list) if list.len() == 9 => rows(list.iter(), GivenMarks::of(list))
+            .or_else(|| sukaku_of_rows(list))
+            .or_else(|| lines_in_objects(list)),
         Json::Object(fields) if fields.len() == 9 && fields.repeated_key().is_none() => {
             labelled_lines(fields)
         }
@@ -38,8 +41,12 @@ pub fn grid_of(value: &Json) -> Option<Position> {
 
 /// Returns the grid of the value of a key, which may say that its lines are columns or boxes, or that it has only the filled cells.
 pub(super) fn grid_under(key: &str, value: &Json) -> Option<Position> {
+    let of_puzzle = || {
+        let drawn = || drawn::grid_in(value.as_text()?);
+        is_puzzle_name(key).then(|| drawn().or_else(|| numbered_objects(value)))?
+    };
     let Some(grid) = grid_of(value) else {
-        return filled_cells(key, value);
+        return filled_cells(key, value).or_else(of_puzzle);
     };
     match key_lines::kind_of(key, value) {
         Some(KeyLines::Turned(kind)) => turned(&grid, kind),
@@ -70,11 +77,15 @@ pub(crate) fn turned(grid: &Position, kind: LineKind) -> Option<Position> {
 
 /// Returns whether lines are under names of their own, which say what they are.
 pub(super) fn has_line_names(value: &Json) -> bool {
-    matches!(value, Json::Object(fields) if fields.iter().any(|(key, _)| LineLabel::of(key).is_some()))
+    match value {
+        Json::Object(fields) => fields.iter().any(|(key, _)| LineLabel::of(key).is_some()),
+        Json::List(list) => name_their_lines(list),
+        _ => false,
+    }
 }
 
 /// Returns the grid of nine lines in the order that their labels say.
-fn in_order(lines: &[GridLine]) -> Option<Position> {
+pub(super) fn in_order(lines: &[GridLine]) -> Option<Position> {
     let rows = rows_in_order(lines).ok()?;
     let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
     grid_of_values(values).ok().map(Position::from_grid)
@@ -109,7 +120,13 @@ fn labelled_lines(fields: &JsonObject) -> Option<Position> {
     };
     let labels = fields
         .iter()
-        .map(|(key, _)| LineLabel::of(key).or_else(|| numbered(key)));
+        .map(|(key, _)| LineLabel::of(key).or_else(|| numbered(key)))
+        // Letters alone are the columns of a sheet, or rows.
+        .map(|label| {
+            label.filter(|label| {
+                label.kind != LineKind::Row || !matches!(label.numeral, Some(Numeral::Letter(_)))
+            })
+        });
     let labels: Option<Vec<LineLabel>> = labels.collect();
     let cells = cells_of_rows(fields.iter().map(|(_, line)| line), GivenMarks::Exceptions)?;
     let lines = std::iter::zip(cells.chunks_exact(9), labels?).map(|(cells, label)| {
@@ -169,7 +186,7 @@ fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<P
 }
 
 /// Returns the values of the cells of nine rows, of which some may be the sign 0.
-fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<[u8; 81]> {
+pub(super) fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<[u8; 81]> {
     let mut all = Vec::with_capacity(81);
     let mut placed = Vec::new();
     for row in list {

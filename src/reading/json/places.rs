@@ -71,7 +71,7 @@ enum CellPlace {
 }
 
 /// The name of a field in lower case, without words that change nothing.
-fn plain(key: &str) -> String {
+pub(super) fn plain(key: &str) -> String {
     let letters = key.chars().filter(|sign| sign.is_alphabetic());
     let mut name = letters.collect::<String>().to_lowercase();
     for word in AROUND {

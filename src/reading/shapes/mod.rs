@@ -37,6 +37,7 @@ mod around;
 mod axes;
 mod beside_text;
 mod cell_objects;
+mod code_cells;
 mod damaged;
 mod data;
 mod documents;
@@ -49,6 +50,7 @@ mod found;
 mod from_zero;
 mod kinds;
 mod labels;
+mod line_objects;
 mod lines;
 mod mails;
 mod make;
@@ -197,6 +199,11 @@ fn shapes() -> Vec<Shape> {
         cell_objects::flags(),
         cell_objects::squares(),
         cell_objects::solutions(),
+        line_objects::lines(),
+        line_objects::drawings(),
+        line_objects::calls(),
+        code_cells::cells(),
+        code_cells::columns(),
     ];
     tables.into_iter().flatten().collect()
 }
