@@ -261,7 +261,7 @@ pub(super) fn columns() -> Vec<Shape> {
         (
             "a comment about columns behind an array of C",
             array("int board[9][9] = { // columns, left to right"),
-            doubt(),
+            Read("A"),
         ),
         (
             "an array with the name of data of columns",

@@ -3,7 +3,7 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 49] = [
+const TURNS: [&str; 50] = [
     "[::-1]",
     "zip(*",
     "order='F'",
@@ -13,6 +13,7 @@ const TURNS: [&str; 49] = [
     "horzcat(",
     "cbind(",
     "cbind,",
+    "from_dict(",
     "column_stack(",
     "dstack(",
     "np.c_[",
