@@ -9,7 +9,7 @@ use sudokud_puzzle::formats::{
 };
 
 /// Names of fields that can have the order of cells: a value that names another order is refused.
-const NAMES: &str = "format type kind mode storage order ordering layout by arrangement fill scan reihenfolge anordnung ordnung note notes \
+const NAMES: &str = "format orient type kind mode storage order ordering layout by arrangement fill scan reihenfolge anordnung ordnung note notes \
                      comment encoding structure numbering indexing index access accessor addressing zugriff";
 
 /// Names of fields that have nothing else than the order of cells: only a value that names that of rows is read.
@@ -35,7 +35,8 @@ const LISTS: &str = "columns cols columnnames colnames columnorder colorder colu
                      headers spalten zeilen";
 
 /// Names of fields for the first axis and the second.
-const AXES: &str = "dims dim dimnames dimension dimensions axes axisorder indexing index coordinates coords";
+const AXES: &str =
+    "dims dim dimnames dimension dimensions axes axisorder indexing index indexorder coordinates coords";
 
 /// Values of these for rows before columns.
 const ROWS_FIRST: &str =
@@ -133,8 +134,8 @@ pub(crate) fn refusal_in_field(name: &str, value: &str) -> Option<String> {
         || is_in(REMARKS) && is_other_line(value)
         || is_in(ORDERS) && !is_rows()
         || is_in(TURNS) && !is_nothing();
-    let is_far =
-        is_in(AXES) && goes_column_first(&lower) || is_in(ORIGINS) && begins_at_far_side(&letters, &lower);
+    let is_far = is_in(AXES) && goes_column_first(&lower)
+        || is_in(ORIGINS) && begins_at_far_side(&letters, &spaced(value));
     let is_turned = is_in(TITLES) && names_a_turn(value)
         || is_in(TRUTHS) && matches!(lower.as_str(), "false" | "no" | "0")
         || is_in("stride strides") && steps_down_columns(value);
@@ -174,6 +175,20 @@ fn are_names_out_of_order(list: &[Json]) -> bool {
         sorted.sort_unstable();
         sorted.into_iter().eq(least..least + 9) && !numbers.is_sorted()
     })
+}
+
+/// Returns a value in lower case, with a blank before a capital letter behind a small one, as in `bottomLeft`.
+fn spaced(value: &str) -> String {
+    let mut spaced = String::new();
+    let mut before = ' ';
+    for sign in value.chars() {
+        if before.is_lowercase() && sign.is_uppercase() {
+            spaced.push(' ');
+        }
+        spaced.extend(sign.to_lowercase());
+        before = sign;
+    }
+    spaced
 }
 
 /// The words of a value, split where letters meet other signs, in lower case.

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use super::code_lines;
 use super::fields;
 use super::line_label::{
     LineKind, LineLabel, UnclearWords, fills_rows, kind_of_word, said_of_lines, turns_an_array,
@@ -26,7 +27,7 @@ pub(super) fn bare(text: &str, dialect: Dialect) -> Option<Vec<Option<Cow<'_, st
         has_columns: has_named_columns(text),
     };
     let mut lists = 0;
-    let mut bare = |line| match context.bare(&without_options(line)) {
+    let mut bare = |line| match context.bare(&code_lines::usual(line)) {
         Some(row) if context.has_columns && read_row(cells_of(&row)).is_ok() => {
             lists += 1;
             Some(Cow::Owned(format!(
@@ -58,16 +59,26 @@ struct Context {
 }
 
 /// Calls in R, pandas and Julia whose lists are columns, each under its name.
-const FRAMES: [&str; 4] = ["data.frame(", "tibble(", "DataFrame({", "DataFrame("];
+const FRAMES: [&str; 6] = [
+    "data.frame(",
+    "tibble(",
+    "DataFrame({",
+    "DataFrame(",
+    "from_dict({",
+    "as.data.frame(",
+];
 
 /// Returns whether a text makes a data frame of named lists, none of which has the name of a row or a box.
 fn has_named_columns(text: &str) -> bool {
-    if !FRAMES.iter().any(|call| text.contains(call)) {
+    if !FRAMES.iter().any(|call| text.contains(call))
+        || text.contains("orient=\"index")
+        || text.contains("orient='index")
+    {
         return false;
     }
     let name = |line: &str| {
         let (name, list) = line.split_once(['=', ':'])?;
-        let name = name.trim();
+        let name = name.trim().trim_matches(['"', '\'']);
         let letters: String = name.chars().filter(|sign| sign.is_alphabetic()).collect();
         // A letter alone is a name.
         let letters = if name.len() == 1 { String::new() } else { letters };
@@ -85,18 +96,6 @@ fn has_named_columns(text: &str) -> bool {
 /// Returns whether a text has nine cells, of which some may be words for nothing.
 fn is_row(cells: &str) -> bool {
     read_row(cells).is_ok() || fields::row(cells).is_some()
-}
-
-/// Returns a line without the words with which Haskell and Rust write a value or nothing.
-fn without_options(line: &str) -> Cow<'_, str> {
-    if !line.contains("Just ") && !line.contains("Some(") {
-        return Cow::Borrowed(line);
-    }
-    let digits = (1..=9).fold(
-        line.replace("Just ", "").replace("Nothing", "."),
-        |line, digit| line.replace(&format!("Some({digit})"), &digit.to_string()),
-    );
-    Cow::Owned(digits)
 }
 
 /// The cells of a list behind its label.
@@ -151,7 +150,15 @@ const BEHIND: [&str; 15] = [
 
 /// Returns whether what follows a list changes nothing.
 fn is_plain_end(rest: &str) -> bool {
-    let rest = rest.replace("byrow = T)", "").replace("byrow=T)", "");
+    let rest = [
+        "byrow = T)",
+        "byrow=T)",
+        "device='cuda:0'",
+        "torch.int32",
+        "torch.float32",
+    ]
+    .iter()
+    .fold(rest.to_owned(), |rest, plain| rest.replace(plain, ""));
     let mut words = rest
         .split(|sign: char| !sign.is_alphanumeric())
         .filter(|word| !word.is_empty());
@@ -256,7 +263,10 @@ impl Context {
         } else {
             before
         };
-        let (name, value) = before.split_once('=').unwrap_or(("", before));
+        let (name, value) = before
+            .split_once("<-")
+            .or_else(|| before.split_once('='))
+            .unwrap_or(("", before));
         let is_sign = |sign: char| !sign.is_alphanumeric();
         let words = [name, value, comment].map(|words| words.trim_start_matches(is_sign).trim_end());
         let is_other = |words: &&str| {
@@ -287,6 +297,9 @@ impl Context {
         }
         if self.fills_rows && line.contains("matrix(") && !line.contains("t(matrix") {
             return !line.contains(is_digit);
+        }
+        if self.has_lists && code_lines::says_nothing(line) {
+            return true;
         }
         let is_end = line.starts_with([')', ']', '}', '"', '\'', '`']) && self.is_plain_end(line);
         is_end && !line.contains(|sign: char| is_digit(sign) && sign != '9')

@@ -32,6 +32,7 @@ mod candidates;
 mod cell_lines;
 mod cell_values;
 mod claims;
+mod code_lines;
 mod entry;
 mod error;
 mod fields;

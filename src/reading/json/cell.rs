@@ -1,5 +1,7 @@
 //! Reads the value of one cell: a digit, a text, or an object with a digit and a mark of givens.
 
+use std::collections::BTreeSet;
+
 use super::document::{Json, JsonObject};
 use super::places;
 use sudokud_puzzle::formats::{ZERO, single_cell};
@@ -18,6 +20,12 @@ const GIVEN: &str = "given fixed locked clue original initial prefilled preset r
 
 /// Names of the mark of a digit that a player can change.
 const PLAYED: &str = "editable changeable mutable user byuser played entered guess guessed usergenerated filledbyuser änderbar";
+
+/// Names of the mark of a cell that is shown, which is a given if no other mark is there.
+const SHOWN: &str = "visible shown revealed display displayed known disabled static";
+
+/// Names of the mark of a cell that is not shown.
+const HIDDEN: &str = "hidden blank blanked empty missing removed erased userinput masked concealed";
 
 /// What a mark says about the cells that have it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,18 +49,56 @@ pub(super) fn mark_named(key: &str) -> Option<CellMark> {
                 .is_some_and(|rest| endings.contains(&rest))
         })
     };
-    let played = || has(PLAYED).then_some(CellMark::Played);
-    has(GIVEN).then_some(CellMark::Given).or_else(played)
+    if has(GIVEN) || has(SHOWN) {
+        return Some(CellMark::Given);
+    }
+    (has(PLAYED) || has(HIDDEN)).then_some(CellMark::Played)
+}
+
+/// Returns whether a field of this name says only whether a cell is shown, which digits of the player are as well.
+fn says_what_is_shown(key: &str) -> bool {
+    let name = key.strip_prefix("is").unwrap_or(key).to_lowercase();
+    let has = |list: &str| list.split_whitespace().any(|known| known == name);
+    has(SHOWN) || has(HIDDEN)
 }
 
 /// Returns whether a cell is marked as a given; `None` without such a mark.
 fn mark_of(cell: &JsonObject) -> Option<bool> {
-    cell.iter().find_map(|(key, value)| {
+    let marks = cell.iter().filter_map(|(key, value)| {
         let Json::Bool(truth) = *value else {
             return None;
         };
-        mark_named(key).map(|mark| (mark == CellMark::Given) == truth)
-    })
+        mark_named(key).map(|mark| (key, (mark == CellMark::Given) == truth))
+    });
+    let marks: Vec<(&str, bool)> = marks.collect();
+    let certain = marks.iter().find(|(key, _)| !says_what_is_shown(key));
+    certain.or(marks.first()).map(|(_, is_given)| *is_given)
+}
+
+/// Returns a field that may say which of these cells are givens, if they have all digits: it has two values, and its name is not known.
+pub(super) fn unclear_flag<'c>(cells: &[&'c Json], values: &[u8; 81]) -> Option<&'c str> {
+    if !values.iter().all(|value| (1..=9).contains(value)) {
+        return None;
+    }
+    let objects = cells.iter().filter_map(|cell| match cell {
+        Json::Object(fields) => Some(fields),
+        _ => None,
+    });
+    let objects: Vec<&JsonObject> = objects.collect();
+    let keys = objects
+        .iter()
+        .take(2)
+        .flat_map(|cell| cell.iter().map(|(key, _)| key));
+    let is_flag = |key: &&str| {
+        let scalar = |cell: &&JsonObject| match cell.get(key) {
+            Some(Json::List(_) | Json::Object(_)) => None,
+            value => Some(value.map(ToString::to_string)),
+        };
+        let found: Option<BTreeSet<Option<String>>> = objects.iter().map(scalar).collect();
+        found.is_some_and(|found| found.len() == 2)
+    };
+    let mut keys = keys.filter(|key| !VALUES.contains(key) && !is_place(key));
+    keys.find(is_flag)
 }
 
 impl GivenMarks {
@@ -68,7 +114,7 @@ impl GivenMarks {
 }
 
 /// Names of the digit of a cell.
-const VALUES: [&str; 12] = [
+pub(super) const VALUES: [&str; 12] = [
     "value", "d", "v", "val", "digit", "number", "num", "wert", "ziffer", "zahl", "valeur", "valor",
 ];
 
@@ -77,8 +123,15 @@ pub(super) fn cell_of(value: &Json, marks: GivenMarks) -> Option<u8> {
     match value {
         Json::Null | Json::Bool(false) => Some(0),
         Json::Number(number) if number.as_i64() == Some(-1) => Some(0),
+        // As in 5.0.
         Json::Number(number) => number
             .as_u64()
+            .or_else(|| {
+                number
+                    .as_f64()
+                    .filter(|number| number.fract() == 0.0 && *number >= 0.0)
+                    .map(|number| number as u64)
+            })
             .filter(|&number| number <= 9)
             .map(|number| if number == 0 { ZERO } else { number as u8 }),
         Json::Text(text) => single_cell(text),

@@ -3,14 +3,18 @@
 //! A grid is a text of 81 cells, nine texts of nine cells, 81 values or nine times nine values, in a list or under the names of rows,
 //! columns or boxes; or values under the names of cells. A value is 0 to 9, `null`, `false`, a text with one cell or none, or an object with a `value`.
 
-use super::cell::{GivenMarks, cell_of};
+use super::cell::{GivenMarks, cell_of, unclear_flag};
 use super::document::{Json, JsonObject};
+use super::drawn;
 use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
+use super::key_lines::{self, KeyLines};
+use super::line_objects::{lines_in_objects, name_their_lines, numbered_objects};
 use super::places;
 use crate::cells;
+use crate::table::is_puzzle_name;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{
-    GridLine, LineKind, LineLabel, Numeral, grid_of_values, kind_of_lines, rows_in_order, single_cell,
+    GridLine, LineKind, LineLabel, Numeral, grid_of_values, rows_in_order, single_cell,
 };
 
 /// Returns the grid of a value that is one whole grid.
@@ -20,9 +24,9 @@ pub fn grid_of(value: &Json) -> Option<Position> {
         Json::List(list) if list.len() == 81 => {
             grid_of_values(cells_of_list(list)?).ok().map(Position::from_grid)
         }
-        Json::List(list) if list.len() == 9 => {
-            rows(list.iter(), GivenMarks::of(list)).or_else(|| sukaku_of_rows(list))
-        }
+        Json::List(list) if list.len() == 9 => rows(list.iter(), GivenMarks::of(list))
+            .or_else(|| sukaku_of_rows(list))
+            .or_else(|| lines_in_objects(list)),
         Json::Object(fields) if fields.len() == 9 && fields.repeated_key().is_none() => {
             labelled_lines(fields)
         }
@@ -37,34 +41,51 @@ pub fn grid_of(value: &Json) -> Option<Position> {
 
 /// Returns the grid of the value of a key, which may say that its lines are columns or boxes, or that it has only the filled cells.
 pub(super) fn grid_under(key: &str, value: &Json) -> Option<Position> {
-    let Some(grid) = grid_of(value) else {
-        return filled_cells(key, value);
+    let of_puzzle = || {
+        let drawn = || drawn::grid_in(value.as_text()?);
+        is_puzzle_name(key).then(|| drawn().or_else(|| numbered_objects(value)))?
     };
-    match kind_of_lines(key) {
-        Some(kind @ (LineKind::Column | LineKind::Box)) if !has_line_names(value) => {
-            let lines = std::iter::zip(1.., grid.values().values().chunks_exact(9));
-            let lines = lines.map(|(number, cells)| {
-                Some(GridLine {
-                    cells: cells.try_into().ok()?,
-                    label: Some(LineLabel {
-                        kind,
-                        numeral: Some(Numeral::Number(number)),
-                    }),
-                })
-            });
-            in_order(&lines.collect::<Option<Vec<_>>>()?)
+    let Some(grid) = grid_of(value) else {
+        return filled_cells(key, value).or_else(of_puzzle);
+    };
+    match key_lines::kind_of(key, value) {
+        Some(KeyLines::Turned(kind)) => turned(&grid, kind),
+        Some(KeyLines::RowsOrBoxes) => {
+            let boxes = turned(&grid, LineKind::Box);
+            let are_boxes =
+                |boxes: &Position| grid.values().conflict().is_some() && boxes.values().conflict().is_none();
+            boxes.filter(are_boxes).or(Some(grid))
         }
-        _ => Some(grid),
+        None => Some(grid),
     }
 }
 
+/// Returns the grid whose lines are columns or boxes.
+pub(crate) fn turned(grid: &Position, kind: LineKind) -> Option<Position> {
+    let lines = std::iter::zip(1.., grid.values().values().chunks_exact(9));
+    let lines = lines.map(|(number, cells)| {
+        Some(GridLine {
+            cells: cells.try_into().ok()?,
+            label: Some(LineLabel {
+                kind,
+                numeral: Some(Numeral::Number(number)),
+            }),
+        })
+    });
+    in_order(&lines.collect::<Option<Vec<_>>>()?)
+}
+
 /// Returns whether lines are under names of their own, which say what they are.
-fn has_line_names(value: &Json) -> bool {
-    matches!(value, Json::Object(fields) if fields.iter().any(|(key, _)| LineLabel::of(key).is_some()))
+pub(super) fn has_line_names(value: &Json) -> bool {
+    match value {
+        Json::Object(fields) => fields.iter().any(|(key, _)| LineLabel::of(key).is_some()),
+        Json::List(list) => name_their_lines(list),
+        _ => false,
+    }
 }
 
 /// Returns the grid of nine lines in the order that their labels say.
-fn in_order(lines: &[GridLine]) -> Option<Position> {
+pub(super) fn in_order(lines: &[GridLine]) -> Option<Position> {
     let rows = rows_in_order(lines).ok()?;
     let values = <[u8; 81]>::try_from(rows.as_flattened()).ok()?;
     grid_of_values(values).ok().map(Position::from_grid)
@@ -99,7 +120,13 @@ fn labelled_lines(fields: &JsonObject) -> Option<Position> {
     };
     let labels = fields
         .iter()
-        .map(|(key, _)| LineLabel::of(key).or_else(|| numbered(key)));
+        .map(|(key, _)| LineLabel::of(key).or_else(|| numbered(key)))
+        // Letters alone are the columns of a sheet, or rows.
+        .map(|label| {
+            label.filter(|label| {
+                label.kind != LineKind::Row || !matches!(label.numeral, Some(Numeral::Letter(_)))
+            })
+        });
     let labels: Option<Vec<LineLabel>> = labels.collect();
     let cells = cells_of_rows(fields.iter().map(|(_, line)| line), GivenMarks::Exceptions)?;
     let lines = std::iter::zip(cells.chunks_exact(9), labels?).map(|(cells, label)| {
@@ -117,6 +144,11 @@ pub(super) fn why_no_grid(value: &Json) -> Option<String> {
         Json::Number(number) => number.to_string(),
         Json::Text(text) => return cells::lost_digits(text),
         Json::List(list) => {
+            if let Some(flag) = flag_of(list) {
+                return Some(format!(
+                    "not a grid that is certain: its cells have all digits, and {flag:?} may say which of them are givens; name it \"given\""
+                ));
+            }
             let values = cells_of_list(list).or_else(|| cells_of_rows(list.iter(), GivenMarks::of(list)));
             return grid_of_values(values?).err().map(|fault| fault.to_string());
         }
@@ -127,6 +159,26 @@ pub(super) fn why_no_grid(value: &Json) -> Option<String> {
     })
 }
 
+/// Returns the field of the cells of a grid that may mark the givens.
+fn flag_of(list: &[Json]) -> Option<&str> {
+    let rows = list.iter().map(|row| match row {
+        Json::List(row) => row.as_slice(),
+        cell => std::slice::from_ref(cell),
+    });
+    let cells: Vec<&Json> = rows.flatten().collect();
+    let objects = list
+        .iter()
+        .all(|row| matches!(row, Json::List(_) | Json::Object(_)));
+    let marks = GivenMarks::of(list);
+    let values = (objects && cells.len() == 81).then(|| {
+        cells
+            .iter()
+            .map(|cell| cell_of(cell, marks))
+            .collect::<Option<Vec<u8>>>()
+    })??;
+    unclear_flag(&cells, &values.try_into().ok()?)
+}
+
 /// Returns the grid of nine rows, each a list of cells or a text.
 fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<Position> {
     let values = cells_of_rows(list, marks)?;
@@ -134,7 +186,7 @@ fn rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<P
 }
 
 /// Returns the values of the cells of nine rows, of which some may be the sign 0.
-fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<[u8; 81]> {
+pub(super) fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) -> Option<[u8; 81]> {
     let mut all = Vec::with_capacity(81);
     let mut placed = Vec::new();
     for row in list {
@@ -149,7 +201,15 @@ fn cells_of_rows<'a>(list: impl Iterator<Item = &'a Json>, marks: GivenMarks) ->
             _ => return None,
         }
     }
-    places::arranged(&placed, all.try_into().ok()?)
+    in_their_places(&placed, all.try_into().ok()?)
+}
+
+/// Returns the values of cells in the order of the grid, unless a field may say that some of them are no givens.
+fn in_their_places(cells: &[&Json], values: [u8; 81]) -> Option<[u8; 81]> {
+    if unclear_flag(cells, &values).is_some() {
+        return None;
+    }
+    places::arranged(cells, values)
 }
 
 /// Returns the cells of a text of nine signs, in which blanks are empty cells.
@@ -171,7 +231,7 @@ fn cells_of_list(list: &[Json]) -> Option<[u8; 81]> {
     let marks = GivenMarks::of(list);
     let values: Option<Vec<u8>> = list.iter().map(|cell| cell_of(cell, marks)).collect();
     let cells: Vec<&Json> = list.iter().collect();
-    places::arranged(&cells, values?.try_into().ok()?)
+    in_their_places(&cells, values?.try_into().ok()?)
 }
 
 /// Returns whether a value is lists of lists of three cells, which can be parts of rows or of boxes.

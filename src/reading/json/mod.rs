@@ -8,13 +8,17 @@ mod around;
 mod cell;
 mod choice;
 pub mod document;
+mod drawn;
 mod filled;
 pub mod grid;
+mod key_lines;
 mod lenient;
+mod line_objects;
 mod lines;
 mod marked;
 mod places;
 mod reader;
+mod solutions;
 mod texts;
 
 use std::cell::LazyCell;

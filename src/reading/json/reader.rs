@@ -7,11 +7,12 @@ use super::choice::{Chosen, choose, choose_wanted};
 use super::document::{Json, JsonObject};
 use super::filled::filled_cells;
 use super::grid::{grid_of, grid_under, is_of_threes, why_no_grid};
+use super::key_lines;
 use super::lines::LineClaim;
 use super::marked;
+use super::solutions;
 use crate::item::{Item, Kept, solution_mistake};
 use crate::order;
-use crate::table::is_puzzle_name;
 use crate::variant::{self, Keys};
 use sudokud_puzzle::formats::{FormatFault, LineKind, kind_of_lines, kind_of_word};
 use sudokud_puzzle::{Position, Stop};
@@ -24,7 +25,7 @@ pub(super) struct DocumentReader<'a> {
     pub(super) items: Vec<Item>,
     /// The line of the current document, or of the current element of its list.
     pub(super) line: usize,
-    record: u64,
+    pub(super) record: u64,
     /// The lines of the elements of a document that is a list, if they are known.
     elements: Vec<Lines>,
     /// What was read from these lines.
@@ -258,8 +259,9 @@ impl<'a> DocumentReader<'a> {
                     let lines = self.elements.get(index).filter(|_| length == 1).cloned();
                     self.line = lines.as_ref().map_or(self.line, |lines| *lines.start());
                     self.value(element, path, around);
+                    let is_solution = before > start && self.drop_solution(before);
                     let is_object = matches!(element, Json::Object(_));
-                    let no_grid = self.items.len() == before;
+                    let no_grid = self.items.len() == before && !is_solution;
                     has_records |= is_object && !no_grid;
                     if no_grid && is_object {
                         lacking.push(Lacking {
@@ -326,7 +328,9 @@ impl<'a> DocumentReader<'a> {
             is_wanted: around.is_wanted,
         };
         let wanted = self.wanted(fields);
-        if let Some(reason) = unclear_lines(&grids).filter(|_| wanted.is_none() && around.is_wanted) {
+        if let Some(reason) =
+            key_lines::refusal(&grids, fields).filter(|_| wanted.is_none() && around.is_wanted)
+        {
             return self.bad(path, &fields.to_string(), reason);
         }
         let chosen = match wanted {
@@ -360,7 +364,11 @@ impl<'a> DocumentReader<'a> {
             Chosen::Refused(reason) => self.bad(path, &fields.to_string(), reason),
             Chosen::Nothing => {
                 let inner = |value: &Json| matches!(value, Json::List(_) | Json::Object(_));
-                for (key, value) in fields.iter().filter(|(_, value)| inner(value)) {
+                let is_solution = |key: &str| wanted.is_none() && solutions::are_beside_puzzles(key, fields);
+                for (key, value) in fields
+                    .iter()
+                    .filter(|(key, value)| inner(value) && !is_solution(key))
+                {
                     path.extend([".", key]);
                     let is_column =
                         || [kind_of_lines(key), kind_of_word(key)].contains(&Some(LineKind::Column));
@@ -381,16 +389,4 @@ impl<'a> DocumentReader<'a> {
         let exact = fields.iter().find(|(key, _)| *key == column);
         exact.or_else(|| fields.iter().find(|(key, _)| key.eq_ignore_ascii_case(column)))
     }
-}
-
-/// Returns the refusal of grids of which one has a name for lines that can be rows, columns or boxes, and none has that of a puzzle.
-fn unclear_lines(grids: &[(&str, Position)]) -> Option<String> {
-    let (key, _) = grids
-        .iter()
-        .find(|(key, _)| kind_of_lines(key) == Some(LineKind::Unclear))?;
-    (!grids.iter().any(|(key, _)| is_puzzle_name(key))).then(|| {
-        format!(
-            "{key:?} does not say whether its lines are rows, columns or boxes; name it so, or write --column {key} if they are rows"
-        )
-    })
 }

@@ -24,6 +24,7 @@ impl DocumentReader<'_> {
                 }
             }
         }
+        self.drop_solutions();
     }
 }
 

@@ -85,10 +85,6 @@ pub(super) fn fields() -> Vec<Shape> {
             object("sub_grids", &boxes),
             Puzzles("json", "A"),
         ),
-        (
-            "JSON tiles",
-            object("tiles", &boxes),
-            Bad("json", "whether its lines are rows, columns or boxes"),
-        ),
+        ("JSON tiles", object("tiles", &boxes), Puzzles("json", "A")),
     ]
 }

@@ -303,7 +303,7 @@ pub(super) fn keys() -> Vec<Shape> {
         )
     };
     vec![
-        ("JSON squares", object("squares", &boxes), unclear()),
+        ("JSON squares", object("squares", &boxes), Puzzles("json", "A")),
         ("JSON subgrids", object("subgrids", &boxes), Puzzles("json", "A")),
         ("JSON sectors", object("sectors", &boxes), Puzzles("json", "A")),
         ("JSON Blöcke", object("Blöcke", &boxes), Puzzles("json", "A")),

@@ -253,7 +253,7 @@ pub(super) fn names() -> Vec<Shape> {
                     .collect::<Vec<_>>()
                     .join(",")
             ),
-            Read("A"),
+            Refused("no grid is in this document"),
         ),
     ]
 }

@@ -37,6 +37,8 @@ mod apps;
 mod around;
 mod axes;
 mod beside_text;
+mod cell_objects;
+mod code_cells;
 mod damaged;
 mod data;
 mod documents;
@@ -50,6 +52,7 @@ mod from_zero;
 mod hidden;
 mod kinds;
 mod labels;
+mod line_objects;
 mod lines;
 mod mails;
 mod make;
@@ -208,6 +211,15 @@ fn shapes() -> Vec<Shape> {
         prints::signs(),
         sheet_edges::sheets(),
         sheet_edges::lists(),
+        cell_objects::places(),
+        cell_objects::flags(),
+        cell_objects::squares(),
+        cell_objects::solutions(),
+        line_objects::lines(),
+        line_objects::drawings(),
+        line_objects::calls(),
+        code_cells::cells(),
+        code_cells::columns(),
     ];
     tables.into_iter().flatten().collect()
 }

@@ -145,7 +145,7 @@ pub(super) fn sources() -> Vec<Shape> {
             each(&zeros, |at, row| {
                 format!("{} DATA {}", 100 + 10 * at, joined(row, ","))
             }),
-            Refused("a grid has 81"),
+            Read("A"),
         ),
         (
             "bytes of assembler",

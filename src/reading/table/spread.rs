@@ -11,12 +11,14 @@ use super::no_layout::NoLayout;
 use super::records::Record;
 use crate::cell_name::CellName;
 use crate::cells;
+use crate::order;
 use sudokud_puzzle::formats::{GridLine, LineLabel, grid_of_values, rows_in_order, single_cell};
 use sudokud_puzzle::solution::completes;
 use sudokud_puzzle::{Grid, Position};
 
 /// The position of 81 fields of one cell from `first` on.
 pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
+    let behind = fields.get(first + 81..).unwrap_or_default();
     let fields: &[String] = fields.get(first..first + 81)?;
     // The brackets of lists are around rows, or around all cells: `[0, 0, ..., 0], (9, 9)` has its last cell before `(9`.
     let is_split = |(at, field): (usize, &String)| {
@@ -25,8 +27,19 @@ pub(super) fn cells_at(fields: &[String], first: usize) -> Option<Position> {
     if fields.iter().enumerate().any(is_split) {
         return None;
     }
-    let values: Option<Vec<u8>> = fields
-        .iter()
+    let words = fields[0]
+        .rsplit_once(['[', '(', '{'])
+        .map_or("", |(words, _)| words);
+    // The list of a call, as in `np.reshape([0`, whose arguments stand behind the last cell.
+    let is_call = words.contains(char::is_alphabetic);
+    if is_call && order::is_other_statement(&format!("{words}({}", behind.join(","))) {
+        return None;
+    }
+    let cells = fields.iter().enumerate().map(|(at, field)| match at {
+        0 if is_call => &field[words.len()..],
+        _ => field.as_str(),
+    });
+    let values: Option<Vec<u8>> = cells
         .map(|field| single_cell(field.trim_matches(['[', ']', '(', ')', '{', '}', '"', '\'', ' '])))
         .collect();
     grid_of_values(values?.try_into().ok()?)
@@ -45,7 +58,17 @@ pub(super) fn find(rows: &[Record], header: Option<&[Arc<str>]>) -> Result<Place
     let whole: Vec<&Record> = rows.iter().filter(is_whole).collect();
     let rows = whole.as_slice();
     let order = |first: usize| CellOrder::of(header.and_then(|names| names.get(first..first + 81)));
-    let fits = |first: &usize| rows.iter().all(|row| cells_at(&row.fields, *first).is_some());
+    // The first cell of a list stands behind its bracket.
+    let is_in_list = |row: &Record, first: usize| {
+        row.fields.iter().take(first).any(|field| {
+            let behind = field.rsplit_once(['[', '(', '{']);
+            behind.is_some_and(|(_, cell)| single_cell(cell.trim()).is_some_and(|cell| cell > 0))
+        })
+    };
+    let fits = |first: &usize| {
+        rows.iter()
+            .all(|row| !is_in_list(row, *first) && cells_at(&row.fields, *first).is_some())
+    };
     let mut starts: Vec<usize> = (0..=width - 81).filter(fits).collect();
     let completed = |first: &usize| {
         rows.iter().all(|row| {

@@ -12,8 +12,9 @@ mod vocabulary;
 mod words;
 
 use crate::json::document::{Json, JsonObject};
-use crate::json::grid::grid_of;
+use crate::json::grid::{grid_of, turned};
 use names::KeyRole;
+use sudokud_puzzle::formats::LineKind;
 
 pub(crate) use regions::cell_named;
 pub(crate) use texts::{ColumnRoles, is_plain_caption, rule_in_address, rule_in_caption, rule_in_words};
@@ -93,6 +94,19 @@ fn cells_of(grid: &Json) -> impl Iterator<Item = &Json> {
     })
 }
 
+/// Returns whether nine boxes under the name of regions are the grid itself: they have digits and empty cells, and no other field has a grid.
+fn is_the_grid(value: &Json, fields: &JsonObject) -> bool {
+    let is_nine = matches!(value, Json::List(list) if list.len() == 9);
+    let boxes = grid_of(value)
+        .filter(|_| is_nine)
+        .and_then(|grid| turned(&grid, LineKind::Box));
+    let is_puzzle = boxes.is_some_and(|boxes| {
+        let grid = boxes.values();
+        !grid.is_full() && grid.clue_count() > 0 && grid.conflict().is_none()
+    });
+    is_puzzle && fields.iter().filter(|(_, value)| has_grid(value)).count() == 1
+}
+
 fn collect(fields: &JsonObject, around: &str, keys: Keys, levels: usize, found: &mut Vec<String>) {
     for (key, value) in fields.iter().filter(|(_, value)| is_set(value)) {
         let name = format!("{around}{key}");
@@ -104,7 +118,7 @@ fn collect(fields: &JsonObject, around: &str, keys: Keys, levels: usize, found: 
             KeyRole::Kind => any_text(value, words::are_a_variant),
             KeyRole::Tags => any_text(value, words::have_a_variant),
             KeyRole::Size => is_size(value) && !is_size_of_nine(value),
-            KeyRole::Regions => !regions::are_boxes(value),
+            KeyRole::Regions => !regions::are_boxes(value) && !is_the_grid(value, fields),
             KeyRole::Cages => !regions::are_houses(value),
             KeyRole::Variant => is_rule_value(value),
             KeyRole::Clues => matches!(value, Json::List(_)),

@@ -24,6 +24,14 @@ impl LineLabel {
             };
             return Some(number.map_or(Self::UNCLEAR, of_number));
         }
+        if let Some(name) = program::frame_column(label) {
+            let words = label_words(name);
+            let numeral = words.last().and_then(LabelWord::numeral);
+            return Some(Self {
+                kind: LineKind::Column,
+                numeral,
+            });
+        }
         // As in `rows.push_front(`.
         if label.contains(['(', '[']) && program::turns_an_array(label) {
             return Some(Self::UNCLEAR);

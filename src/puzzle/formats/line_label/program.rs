@@ -3,7 +3,7 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 48] = [
+const TURNS: [&str; 50] = [
     "[::-1]",
     "zip(*",
     "order='F'",
@@ -12,6 +12,8 @@ const TURNS: [&str; 48] = [
     "hcat,",
     "horzcat(",
     "cbind(",
+    "cbind,",
+    "from_dict(",
     "column_stack(",
     "dstack(",
     "np.c_[",
@@ -83,6 +85,7 @@ pub fn turns_an_array(text: &str) -> bool {
             .match_indices("reshape(")
             .any(|(at, _)| !text[..at].ends_with('.'));
     fills_columns
+        || sets_sizes(text)
         || calls(text, "t(")
         || calls(text, "stack([")
         || maps_columns(text)
@@ -91,6 +94,27 @@ pub fn turns_an_array(text: &str) -> bool {
         || ends_with_transposed_list(text)
         || ends_with_transposed_variable(text)
         || names_a_turned_array(text)
+}
+
+/// Returns whether a text gives R's vector two sizes, with which it is filled column by column: `dim(b) <- c(9, 9)`.
+fn sets_sizes(text: &str) -> bool {
+    let call = text
+        .trim_start()
+        .strip_prefix("dim(")
+        .and_then(|rest| rest.split_once(')'));
+    call.is_some_and(|(_, rest)| rest.trim_start().starts_with(['<', '=']))
+}
+
+/// Returns the column of a data frame that a label means, such as `df["A"]`, `df.A` and R's `df$V1`.
+pub(super) fn frame_column(label: &str) -> Option<&str> {
+    let (frame, rest) = label.trim().split_once(['[', '$', '.'])?;
+    let is_frame = frame.trim_end().eq_ignore_ascii_case("df")
+        || ["_df", "df_", "frame", "tbl"]
+            .iter()
+            .any(|part| frame.to_lowercase().contains(part));
+    let name = rest.trim_matches(['[', ']', '"', '\'', ' ']);
+    let is_name = !name.is_empty() && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    (is_frame && is_name).then_some(name)
 }
 
 /// Returns whether a text calls a function of this beginning, such as R's `t(` and Julia's `stack([`, which turn a matrix. A method with the

@@ -43,17 +43,24 @@ impl Title {
             .all(|kind| self.units().any(|(_, unit)| unit.kind == *kind))
     }
 
-    /// Returns whether a row is said to be a column or a box, as in `the first line is the leftmost column`.
+    /// Returns whether a row or a list is said to be a column or a box, as in `the first line is the leftmost column`.
     fn says_that_rows_are_others(&self) -> bool {
         let is_row = |at: usize| {
             self.units()
                 .any(|(unit_at, unit)| unit_at < at && unit.kind == LineKind::Row)
         };
+        let is_list = |at: usize| self.0[..at].iter().any(|word| word.is(Words::Lists));
         let is_between =
             |from: usize, to: usize| self.0[from + 1..to].iter().all(|word| !word.is(Words::Breaks));
-        let mut copulas = (0..self.0.len()).filter(|&at| self.0[at].is(Words::Copulas) && is_row(at));
+        let mut copulas =
+            (0..self.0.len()).filter(|&at| self.0[at].is(Words::Copulas) && (is_row(at) || is_list(at)));
         copulas.any(|at| {
-            let mut others = self.units().filter(|(_, unit)| unit.kind != LineKind::Row);
+            let is_other = |kind: LineKind| match kind {
+                LineKind::Row => false,
+                LineKind::Column | LineKind::Box => true,
+                LineKind::Unclear => is_row(at),
+            };
+            let mut others = self.units().filter(|(_, unit)| is_other(unit.kind));
             others.any(|(other, _)| at < other && other <= at + FARTHEST && is_between(at, other))
         })
     }

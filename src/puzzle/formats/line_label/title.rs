@@ -206,7 +206,8 @@ impl Title {
         let is_nine = |at: usize| self.0.get(at).is_some_and(|word| word.text == "9");
         // The numbers of `cols[9][9]` are sizes.
         let is_size = |at: usize| self.0.get(at).is_some_and(|word| word.before == '[');
-        let has_count = |at: usize| at > 0 && is_nine(at - 1) || is_nine(at + 1) && !is_size(at + 1);
+        let has_count =
+            |at: usize| at > 0 && is_nine(at - 1) && !is_size(at - 1) || is_nine(at + 1) && !is_size(at + 1);
         // Not of boxes: `9 boxes` says that each line is one.
         let is_counted = |(at, unit): (usize, UnitWord)| unit.kind != LineKind::Box && has_count(at);
         self.units().next().is_some()

@@ -74,10 +74,12 @@ pub(super) enum Words {
     Copulas,
     /// Between one thing and another.
     Breaks,
+    /// For one list of an array of lists, or its index.
+    Lists,
 }
 
 impl Words {
-    const LISTS: [(Self, &'static str); 18] = [
+    const LISTS: [(Self, &'static str); 19] = [
         (Self::Vertical, order::VERTICAL),
         (Self::Columnwise, units::COLUMNWISE),
         (Self::Then, order::THEN),
@@ -96,6 +98,7 @@ impl Words {
         (Self::Rules, order::RULES),
         (Self::Copulas, order::COPULAS),
         (Self::Breaks, order::BREAKS),
+        (Self::Lists, order::LISTS),
     ];
 
     const fn bit(self) -> u32 {

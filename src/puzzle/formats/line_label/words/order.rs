@@ -25,8 +25,14 @@ pub(super) const TURNED: &str = "reverse reversed backward backwards mirror mirr
                                  omgekeerde odwrócone odwrócony odwrócona obrócone obrócony obrócona unshift prepend";
 
 /// Phrases for another order, of words that have other meanings alone.
-pub(in super::super) const TURNED_PHRASES: [&str; 47] = [
+pub(in super::super) const TURNED_PHRASES: [&str; 53] = [
     "steht kopf",
+    "x then y",
+    "x, then y",
+    "x first",
+    "column then row",
+    "col then row",
+    "columns then rows",
     "stehen kopf",
     "auf dem kopf",
     "auf den kopf",
@@ -90,6 +96,10 @@ pub(super) const BREAKS: &str = "and und et y e ed but aber or oder than wie";
 /// Words that say that one thing is another, as in `the first line is the leftmost column`.
 pub(super) const COPULAS: &str = "is are was were equals ist sind entspricht est sont es son \u{e8} sono \u{e9} s\u{e3}o represents means holds contains bedeutet";
 
+/// Words for one list of an array of lists, and for its index.
+pub(super) const LISTS: &str = "list lists array arrays sublist sublists subarray subarrays tuple tuples string strings entry element item inner \
+                                index liste listen lista listas elenco";
+
 /// Words that say from which side.
 pub(super) const FROM: &str = "from von vom starting beginning desde de da dal dalla depuis van";
 
@@ -111,8 +121,7 @@ pub(super) const EACH: &str =
     "by per pro je nach par por each every jede jeder jedes as als in cada chaque ogni";
 
 /// Words after a unit that make it an order.
-pub(super) const ORDERED: &str =
-    "major wise order ordered first ordering format form based direction oriented layout up down zuerst";
+pub(super) const ORDERED: &str = "major wise order ordered first ordering format form based direction oriented layout up down zuerst data values arrays lists strings";
 
 /// Words for an order itself.
 pub(super) const ORDERS: &str = "order ordering ordnung reihenfolge anordnung ordre orden ordine ordem";
@@ -128,7 +137,7 @@ pub(super) const SYMMETRY: &str = "symmetry symmetric symmetrical symmetrically 
 /// Words that may stand beside a unit and change nothing: as in `The columns, from left to right`.
 pub(super) const BETWEEN: &str = "by the in from to of and as order ordered ordering listed given are is major wise down nach der \
                                   die das von bis und als pro je per each all alle grid sudoku first zuerst read written gelesen \
-                                  here these hier puzzle below following cells a an one every nine ein eine jede jeder jedes neun \
+                                  here these hier stored saved kept arranged puzzle below following cells a an one every nine ein eine jede jeder jedes neun \
                                   für fuer rätsel raetsel clues givens zellen felder ziffern werte inhalt daten digits values \
                                   content contents data string vom den dem le la les el los las il lo i de du des di del della do \
                                   da o cada chaque ogni por par et then";

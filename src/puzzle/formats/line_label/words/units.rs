@@ -35,16 +35,16 @@ pub(super) const UNITS: [Unit; 4] = [
         one: "b box bx block region nonet square subsquare subgrid subbox subblock minigrid sector quadrant quadrat teilquadrat kasten \
               kästchen kaestchen sektor bloc carré cuadrante caja bloque caixa bloco riquadro blocco blok blokk boks kwadrat čtverec \
               doboz квадрат блок kutu 宫 宮 ブロック 박스 tile cube",
-        several: "boxes blocks regions nonets squares subsquares subgrids subboxes subblocks minigrids sectors quadrants quadrate \
+        several: "boxes blocks regions nonets subsquares subgrids subboxes subblocks minigrids sectors quadrants quadrate \
                   teilquadrate kästen kaesten blöcke bloecke sektoren blocs carrés cuadrantes cajas bloques caixas blocos riquadri \
-                  blocchi blokken kwadraty квадраты блоки tiles cubes",
+                  blocchi blokken kwadraty квадраты блоки cubes",
     },
-    // Letters of several such words, other units, and names that hold several kinds of them. In Taiwan 列 is a row and 行 a column, in
+    // Letters of several such words, other units, squares, which are boxes or cells, and names that hold several kinds of them. In Taiwan 列 is a row and 行 a column, in
     // Japan and on the mainland it is the other way round.
     Unit {
         kind: LineKind::Unclear,
         one: "s q x y h f k house haus unit group gruppe area zone cage rank file band stack diagonal across bereich 列 行",
-        several: "houses häuser haeuser units groups gruppen areas zones cages ranks files bands stacks diagonals bereiche",
+        several: "squares tiles houses häuser haeuser units groups gruppen areas zones cages ranks files bands stacks diagonals bereiche",
     },
 ];
 
