@@ -41,8 +41,7 @@ pub(super) fn with_tags(text: &str) -> Option<String> {
         rest: text,
         tags: String::with_capacity(2 * text.len()),
         has_begin,
-        is_in_table: false,
-        is_in_row: false,
+        place: Place::Outside,
         line_has_cells: false,
     };
     writer.begin_line();
@@ -50,13 +49,20 @@ pub(super) fn with_tags(text: &str) -> Option<String> {
     Some(writer.tags)
 }
 
+/// Where the next sign stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Outside,
+    Table,
+    Row,
+}
+
 struct Writer<'t> {
     rest: &'t str,
     tags: String,
     /// Whether tables begin with a command; without one, all rows are one table.
     has_begin: bool,
-    is_in_table: bool,
-    is_in_row: bool,
+    place: Place,
     /// Whether the current line has more than one cell.
     line_has_cells: bool,
 }
@@ -73,7 +79,7 @@ impl Writer<'_> {
                 }
                 '%' => {
                     let end = behind.find('\n').unwrap_or(behind.len());
-                    if !self.is_in_row {
+                    if self.place != Place::Row {
                         self.tags += &escaped(&behind[..end]);
                     }
                     self.rest = &behind[end..];
@@ -92,7 +98,7 @@ impl Writer<'_> {
                 '~' | '\t' | ' ' => self.tags.push(' '),
                 '$' | '{' | '}' => {}
                 sign => {
-                    if self.is_in_table || !self.has_begin && self.line_has_cells {
+                    if self.place != Place::Outside || !self.has_begin && self.line_has_cells {
                         self.open_row();
                     }
                     self.tags += &escaped(sign.encode_utf8(&mut [0; 4]));
@@ -109,25 +115,26 @@ impl Writer<'_> {
     }
 
     fn open_row(&mut self) {
-        if !self.is_in_table {
-            self.is_in_table = true;
+        if self.place == Place::Outside {
             self.tags += "<table>";
         }
-        if !self.is_in_row {
-            self.is_in_row = true;
+        if self.place != Place::Row {
+            self.place = Place::Row;
             self.tags += "<tr><td>";
         }
     }
 
     fn close_row(&mut self) {
-        if std::mem::take(&mut self.is_in_row) {
+        if self.place == Place::Row {
+            self.place = Place::Table;
             self.tags += "</td></tr>";
         }
     }
 
     fn close_table(&mut self) {
         self.close_row();
-        if std::mem::take(&mut self.is_in_table) {
+        if self.place == Place::Table {
+            self.place = Place::Outside;
             self.tags += "</table>";
         }
     }
@@ -146,7 +153,7 @@ impl Writer<'_> {
                 match (is_table, name) {
                     (true, "begin") => {
                         self.close_table();
-                        self.is_in_table = true;
+                        self.place = Place::Table;
                         self.tags += "<table>";
                     }
                     (true, _) => self.close_table(),
@@ -188,9 +195,6 @@ impl Writer<'_> {
         match sign {
             '\\' => {
                 self.optional();
-                if self.is_in_table && !self.is_in_row {
-                    return;
-                }
                 self.close_row();
             }
             '\n' => {

@@ -19,9 +19,9 @@ fn table(cell: &dyn Fn(&str, bool) -> String) -> String {
 /// Pages whose solution is in them, and not shown.
 pub(super) fn pages() -> Vec<Shape> {
     let around = |start: &'static str, end: &'static str| {
-        table(&move |digit, is_given| match is_given {
-            true => format!("<td>{digit}</td>"),
-            false => format!("<td>{start}{digit}{end}</td>"),
+        table(&move |digit, is_given| {
+            let (start, end) = if is_given { ("", "") } else { (start, end) };
+            format!("<td>{start}{digit}{end}</td>")
         })
     };
     let class = |given: &'static str, other: &'static str| {
@@ -71,9 +71,9 @@ pub(super) fn pages() -> Vec<Shape> {
         ),
         (
             "cells that end where the next ones begin",
-            table(&|digit, is_given| match is_given {
-                true => format!("<td>{digit}"),
-                false => format!("<td class=hidden>{digit}"),
+            table(&|digit, is_given| {
+                let class = if is_given { "" } else { " class=hidden" };
+                format!("<td{class}>{digit}")
             }),
             Read("A"),
         ),
