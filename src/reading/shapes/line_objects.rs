@@ -144,7 +144,7 @@ pub(super) fn lines() -> Vec<Shape> {
             format!(
                 "{{\"board\":{}}}\n",
                 nested(EASY, "0")
-                    .replace(",", ".0,")
+                    .replace(',', ".0,")
                     .replace("].0", "]")
                     .replace("]]", ".0]]")
             ),
@@ -209,8 +209,7 @@ pub(super) fn drawings() -> Vec<Shape> {
         (
             "a notebook with the solution in its output",
             format!(
-                "{{\"cells\":[{{\"cell_type\":\"code\",\"outputs\":[{{\"text\":[\"{}\\n\"]}}],\"source\":[\"s = '{}'\\n\",\"solve(s)\"]}}]}}\n",
-                EASY_SOLUTION, EASY
+                "{{\"cells\":[{{\"cell_type\":\"code\",\"outputs\":[{{\"text\":[\"{EASY_SOLUTION}\\n\"]}}],\"source\":[\"s = '{EASY}'\\n\",\"solve(s)\"]}}]}}\n"
             ),
             Read("A"),
         ),
