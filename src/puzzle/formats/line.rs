@@ -1,9 +1,10 @@
 //! Reads and writes lines of 81 characters, also from files of any length.
 //!
 //! A comment may follow the grid after white space or `#`. A second grid after white space must be the solution of the first one, or
-//! the other way round, and is checked. After other puzzles, a line of 729 characters is a sukaku. Blank lines and lines that begin with `#` are not entries. The parser works on
-//! bytes, because reading a large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of
-//! a line is bounded, so a file without line breaks is one error and does not fill the memory.
+//! the other way round, and is checked. After other puzzles, a line of 729 characters is a sukaku. A line below the comment `# solution` that
+//! solves the line before is no entry. Blank lines and lines that begin with `#` are not entries. The parser works on bytes, because reading a
+//! large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of a line is bounded, so a
+//! file without line breaks is one error and does not fill the memory.
 
 use std::io::{BufRead, Read};
 
@@ -12,7 +13,6 @@ use super::cell_values::{ZERO, grid_of_values};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{self, FormatError, FormatFault};
-use super::solved_lines::{self, LastPuzzle};
 use super::text_lines::is_comment;
 use crate::{Clues, Grid, Position, solution};
 
@@ -25,11 +25,19 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
     let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
     claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
     let entries: Vec<_> = LineReader::new(text.as_bytes()).collect();
+    let mut numbers = Vec::with_capacity(entries.len());
     for entry in &entries {
         let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
         claims.claim([line], LineClaim::of(entry));
+        numbers.push(line);
     }
-    solved_lines::claim_rest(text, claims);
+    // Any other line is the solution of the one before it.
+    let lines = std::iter::zip(1.., text.lines());
+    let is_solution = |(number, line): &(usize, &str)| {
+        !line.trim().is_empty() && !is_comment(line) && numbers.binary_search(number).is_err()
+    };
+    let solutions: Vec<usize> = lines.filter(is_solution).map(|(number, _)| number).collect();
+    claims.claim(solutions, LineClaim::Puzzle);
     entries
 }
 
@@ -50,8 +58,11 @@ pub struct LineReader<R> {
     passed_over: u64,
     /// Whether a line can be a sukaku: the input has other puzzles before it.
     is_begun: bool,
-    last: LastPuzzle,
     ended: bool,
+    /// The grid of the last entry.
+    last: Option<Grid>,
+    /// Whether the last line is a comment such as `# solution:`.
+    is_below_heading: bool,
 }
 
 impl<R: BufRead> LineReader<R> {
@@ -68,12 +79,13 @@ impl<R: BufRead> LineReader<R> {
             line: lines,
             passed_over: 0,
             is_begun: lines > 0,
-            last: LastPuzzle::default(),
             ended: false,
+            last: None,
+            is_below_heading: false,
         }
     }
 
-    /// Returns the number of skipped blank lines and comments, and of lines with the solution of the line before. Every other line was an entry.
+    /// Returns the number of skipped blank lines and comments. Every other line was an entry.
     pub fn passed_over(&self) -> u64 {
         self.passed_over
     }
@@ -125,6 +137,31 @@ impl<R: BufRead> LineReader<R> {
     }
 }
 
+impl<R> LineReader<R> {
+    /// Returns whether the grid below the heading of a solution solves the entry before it.
+    fn is_its_solution(&self, position: &Position) -> bool {
+        self.is_below_heading
+            && self
+                .last
+                .is_some_and(|last| solution::completes(&last, position.values()))
+    }
+}
+
+/// Returns whether a comment begins with the word for a solution.
+fn names_a_solution(line: &[u8]) -> bool {
+    const WORDS: [&str; 6] = [
+        "solution",
+        "answer",
+        "l\u{f6}sung",
+        "loesung",
+        "soluci\u{f3}n",
+        "soluzione",
+    ];
+    let line = String::from_utf8_lossy(&line[..line.len().min(80)]).to_lowercase();
+    let words = line.trim_start_matches(|sign: char| !sign.is_alphabetic());
+    WORDS.iter().any(|word| words.starts_with(word))
+}
+
 impl<R: BufRead> Iterator for LineReader<R> {
     type Item = Result<PuzzleEntry, FormatError>;
 
@@ -137,13 +174,18 @@ impl<R: BufRead> Iterator for LineReader<R> {
             let parsed =
                 advanced.and_then(|()| parse(&self.buffer, self.is_begun).map_err(|fault| self.error(fault)));
             match parsed {
-                Ok(None) => self.passed_over += 1,
+                Ok(None) => {
+                    self.passed_over += 1;
+                    self.is_below_heading = names_a_solution(&self.buffer);
+                }
+                Ok(Some((position, _))) if self.is_its_solution(&position) => {
+                    self.passed_over += 1;
+                    self.is_below_heading = false;
+                }
                 Ok(Some((position, comment))) => {
                     self.is_begun = true;
-                    if self.last.is_solved_by(position.values()) {
-                        self.passed_over += 1;
-                        continue;
-                    }
+                    self.last = Some(*position.values());
+                    self.is_below_heading = false;
                     return Some(Ok(PuzzleEntry {
                         position,
                         comment,

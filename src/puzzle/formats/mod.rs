@@ -55,7 +55,6 @@ mod sdm;
 mod sheet;
 mod sheet_columns;
 mod simple_sudoku;
-mod solved_lines;
 mod text_lines;
 mod whole_lines;
 mod wrapped_lines;

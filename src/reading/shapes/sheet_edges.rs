@@ -125,7 +125,7 @@ pub(super) fn lists() -> Vec<Shape> {
         )
     };
     vec![
-        ("each puzzle above its solution", "{A}\n{a}\n\n{B}\n{b}\n".to_owned(), Puzzles("line", "AB")),
+        ("each puzzle above its solution", "{A}\n{a}\n\n{B}\n{b}\n".to_owned(), Refusal("both line and table read this input")),
         (
             "the solutions behind all puzzles",
             [EASY, HARD, EASY_SOLUTION, HARD_SOLUTION]
