@@ -79,10 +79,16 @@ const HARMLESS: &str = "author grid cells solution metadata id settings highligh
     values puzzle board steps path moves hints hint history notes marks candidates pencilmarks undo selection level grade \
     rank rating score scale symmetry status hardest technique techniques collection publisher key";
 
+/// Most parts of a name. A text with more is no name, and comparing from each of its parts on would take time for each pair of them.
+const MOST_PARTS: usize = 40;
+
 impl KeyRole {
     /// Returns the role of a key.
     pub(super) fn of(key: &str) -> Self {
         let parts = parts(key);
+        if parts.len() > MOST_PARTS {
+            return Self::Unknown;
+        }
         let whole = parts.concat();
         let is_in = |names: &str| has(names, &whole);
         let begins_with_variant = |from: usize| {

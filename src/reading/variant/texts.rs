@@ -180,7 +180,9 @@ fn rule_in_part(part: &str) -> Option<String> {
         };
         let (key, value) = (key.trim(), value.trim());
         let name = key.rsplit(char::is_whitespace).next().unwrap_or_default();
-        let first_word = value.split(char::is_whitespace).next().unwrap_or_default();
+        // Up to the next sign, so that each part of `a:a:a:...` is looked at once.
+        let is_end = |sign: char| sign.is_whitespace() || matches!(sign, ':' | '=');
+        let first_word = value.split(is_end).next().unwrap_or_default();
         // More names and values may follow, as in a line of a log.
         let goes_on = value.contains(['=', ':']);
         let rule = rule_of(KeyRole::of(name), name, first_word)
@@ -312,6 +314,9 @@ mod tests {
     #[test]
     fn a_line_of_many_names_and_values_is_read_to_its_end() {
         let line = "at 08:30 x=1 ".repeat(10_000);
+        assert_eq!(rule_in_caption(&line), None);
+        assert!(rule_in_caption(&format!("{line} type=killer")).is_some());
+        let line = "a:".repeat(20_000);
         assert_eq!(rule_in_caption(&line), None);
         assert!(rule_in_caption(&format!("{line} type=killer")).is_some());
     }
