@@ -1,11 +1,7 @@
 //! Knows titles and lines that say that the grids behind them are solutions and no puzzles.
 
 use crate::table::{is_puzzle_name, is_solution_name};
-
-/// Words for solutions that have no other meaning beside grids.
-const SOLUTIONS: &str = "solution solutions answer answers lösung lösungen loesung loesungen solución soluciones solucion soluzione soluzioni \
-                         solução soluções solucao oplossing oplossingen lösning lösningar løsning løsninger rozwiązanie rozwiązania решение \
-                         решения ответ ответы 解答 答え 答案 해답";
+use sudokud_puzzle::formats::is_solution_word;
 
 /// Words that may stand beside one of these in the heading of a section.
 const BESIDE: &str = "the all key keys page section and die alle der zu den les las los le to";
@@ -40,7 +36,7 @@ pub(crate) fn begins_a_solution(title: &str) -> bool {
 /// Returns whether the title of a full grid says that it is a solution, as in `Yesterday's solution`.
 pub(crate) fn name_a_solution(title: &str) -> bool {
     let words = words(title);
-    words.iter().any(|word| has(SOLUTIONS, word)) && !words.iter().any(|word| has(DENIALS, word))
+    words.iter().any(|word| is_solution_word(word)) && !words.iter().any(|word| has(DENIALS, word))
 }
 
 /// Returns whether such a title speaks of the puzzle of another day, as in `Solution of Sunday`. A number is that of a puzzle which may be here.
@@ -65,8 +61,8 @@ pub(crate) fn section(line: &str) -> Option<Section> {
         return None;
     }
     let words = words(line);
-    let is_known = |word: &String| has(SOLUTIONS, word) || has(BESIDE, word);
-    if words.iter().any(|word| has(SOLUTIONS, word)) {
+    let is_known = |word: &String| is_solution_word(word) || has(BESIDE, word);
+    if words.iter().any(|word| is_solution_word(word)) {
         return words.iter().all(is_known).then_some(Section::Solutions);
     }
     match words.as_slice() {

@@ -1,4 +1,4 @@
-//! Reads an input that may wait for whoever writes it, such as a terminal or a pipe, so that Ctrl-C ends the wait.
+//! Reads an input on which a process can wait, such as a terminal or a pipe. Ctrl-C ends the wait.
 
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};

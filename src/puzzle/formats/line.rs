@@ -13,6 +13,7 @@ use super::cell_values::{ZERO, grid_of_values};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{self, FormatError, FormatFault};
+use super::solution_words::begins_a_solution;
 use super::text_lines::is_comment;
 use crate::{Clues, Grid, Position, solution};
 
@@ -31,7 +32,7 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         claims.claim([line], LineClaim::of(entry));
         numbers.push(line);
     }
-    // Any other line is the solution of the one before it.
+    // Any other line is a solution below its heading.
     let lines = std::iter::zip(1.., text.lines());
     let is_solution = |(number, line): &(usize, &str)| {
         !line.trim().is_empty() && !is_comment(line) && numbers.binary_search(number).is_err()
@@ -147,21 +148,6 @@ impl<R> LineReader<R> {
     }
 }
 
-/// Returns whether a comment begins with the word for a solution.
-fn names_a_solution(line: &[u8]) -> bool {
-    const WORDS: [&str; 6] = [
-        "solution",
-        "answer",
-        "l\u{f6}sung",
-        "loesung",
-        "soluci\u{f3}n",
-        "soluzione",
-    ];
-    let line = String::from_utf8_lossy(&line[..line.len().min(80)]).to_lowercase();
-    let words = line.trim_start_matches(|sign: char| !sign.is_alphabetic());
-    WORDS.iter().any(|word| words.starts_with(word))
-}
-
 impl<R: BufRead> Iterator for LineReader<R> {
     type Item = Result<PuzzleEntry, FormatError>;
 
@@ -176,7 +162,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
             match parsed {
                 Ok(None) => {
                     self.passed_over += 1;
-                    self.is_below_heading = names_a_solution(&self.buffer);
+                    self.is_below_heading = begins_a_solution(&self.buffer);
                 }
                 Ok(Some((position, _))) if self.is_its_solution(&position) => {
                     self.passed_over += 1;

@@ -55,6 +55,7 @@ mod sdm;
 mod sheet;
 mod sheet_columns;
 mod simple_sudoku;
+mod solution_words;
 mod text_lines;
 mod whole_lines;
 mod wrapped_lines;
@@ -74,6 +75,7 @@ pub use line_label::{
     kind_of_lines, kind_of_word, known_kind_of_lines, names_a_turn, rows_in_order, turns_an_array,
 };
 pub use row::is_beside_grids;
+pub use solution_words::is_solution_word;
 pub use text_lines::{cell_sign, has_lists_of_three, is_decoration, single_cell};
 
 /// A text format of puzzles.

@@ -2,8 +2,8 @@
 //!
 //! The place can be in fields of the cell (`rowIndex`, `col_idx`), in an object or a list in it (`"position":{"row":0,"col":1}`, `"pos":[0,1]`)
 //! or in a name (`"id":"r1c2"`). A list in another order than that of the grid is arranged if row and column are named. Of `x` and `y`, `i` and
-//! `j`, `0-3` and `A1` either could be the row, so such a list is only read if it is in the order of the grid. Fields that do not agree with
-//! the order, under whatever name, make it no grid.
+//! `j`, `0-3` and `A1` either could be the row, so such a list is only read if it is in the order of the grid. A list with
+//! a field that looks like a place and does not agree with the order is no grid, whatever the name of the field.
 
 use super::cell::VALUES;
 use super::document::{Json, JsonObject};

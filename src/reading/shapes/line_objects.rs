@@ -23,6 +23,12 @@ pub(super) fn lines() -> Vec<Shape> {
         };
         list(&object)
     };
+    // An object of nine objects under the numbers of their rows.
+    let by_column = named(&|column| column.to_string());
+    let tree = list(&|at| {
+        let object = by_column.split("},").nth(at).unwrap_or_default();
+        format!("\"{at}\":{}}}", object.trim_end_matches('}'))
+    });
     let letter = |at: usize| char::from(b'A' + at as u8);
     let no_grid = || Refused("no grid is in this document");
     vec![
@@ -99,36 +105,12 @@ pub(super) fn lines() -> Vec<Shape> {
         ),
         (
             "JSON objects of a tree under the name of a puzzle",
-            format!(
-                "{{\"board\":{{{}}}}}\n",
-                list(&|at| format!(
-                    "\"{at}\":{}",
-                    named(&|column| column.to_string())
-                        .split("},")
-                        .nth(at)
-                        .unwrap_or_default()
-                        .trim_end_matches('}')
-                        .to_owned()
-                        + "}"
-                ))
-            ),
+            format!("{{\"board\":{{{tree}}}}}\n"),
             Read("A"),
         ),
         (
             "JSON objects of a tree without a name",
-            format!(
-                "{{{}}}\n",
-                list(&|at| format!(
-                    "\"{at}\":{}",
-                    named(&|column| column.to_string())
-                        .split("},")
-                        .nth(at)
-                        .unwrap_or_default()
-                        .trim_end_matches('}')
-                        .to_owned()
-                        + "}"
-                ))
-            ),
+            format!("{{{tree}}}\n"),
             no_grid(),
         ),
         (
