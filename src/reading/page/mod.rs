@@ -30,14 +30,8 @@ pub(crate) struct Page {
     pub(crate) lines: Vec<usize>,
 }
 
-/// Elements that change only the look of a text.
+/// Elements that change only the look of a text. The last one can also be a cell.
 const LOOKS: &[&str] = &[
-    "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody",
-    "thead",
-];
-
-/// The same with an element that can also be a cell.
-const LOOKS_AND_SPANS: &[&str] = &[
     "b", "i", "u", "a", "strong", "em", "font", "small", "big", "sup", "sub", "code", "label", "tbody",
     "thead", "span",
 ];
@@ -57,7 +51,7 @@ pub(crate) fn of(text: &str) -> Option<Page> {
 }
 
 fn of_tags(text: &str) -> Option<Page> {
-    [LOOKS, LOOKS_AND_SPANS]
+    [&LOOKS[..LOOKS.len() - 1], LOOKS]
         .into_iter()
         .find_map(|looks| Builder::new(looks).built(events(text)))
 }
