@@ -93,17 +93,23 @@ impl CandidateSet {
     /// Returns the set that contains only `candidate`.
     #[inline]
     pub const fn of(candidate: Candidate) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(candidate);
-        set
+        Self::of_digit(candidate.digit(), CellSet::of(candidate.cell()))
     }
 
     /// Returns the set that contains `digit` in each of `cells`.
     #[inline]
     pub const fn of_digit(digit: Digit, cells: CellSet) -> Self {
-        let mut set = Self::EMPTY;
-        set.digits[digit.index()] = cells;
-        set
+        // Writes each word once. Storing `cells` into an empty set makes the compiler build the set in one place and copy it to another, and a
+        // copy right after smaller stores stalls the processor.
+        let mut digits = [CellSet::EMPTY; 9];
+        let mut index = 0;
+        while index < 9 {
+            let [low, high] = cells.words();
+            let mask = (index == digit.index()) as u64;
+            digits[index] = CellSet::from_words([low * mask, high * mask]);
+            index += 1;
+        }
+        Self { digits }
     }
 
     /// Returns the cells that contain `digit` in this set.

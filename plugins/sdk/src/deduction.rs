@@ -7,7 +7,7 @@ use std::fmt;
 use std::mem::size_of;
 
 use crate::abi::{DEDUCTION_HAS_RATING, VariantEntry};
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::CandidateSet;
 use crate::digit::Digit;
 use crate::{Cell, CellSet};
 
@@ -82,9 +82,10 @@ impl Deduction {
     /// Returns the deduction that places `digit` in `cell`.
     #[inline]
     pub fn place(cell: Cell, digit: Digit) -> Self {
-        let mut deduction = Self::NOTHING;
-        deduction.placements.insert(Candidate::new(cell, digit));
-        deduction
+        Self {
+            placements: CandidateSet::of_digit(digit, CellSet::of(cell)),
+            ..Self::NOTHING
+        }
     }
 
     /// Returns the deduction that removes `eliminations`.
@@ -99,9 +100,7 @@ impl Deduction {
     /// Returns the deduction that removes `digit` from each of `cells`.
     #[inline]
     pub fn eliminate_digit(digit: Digit, cells: CellSet) -> Self {
-        let mut deduction = Self::NOTHING;
-        deduction.eliminations.insert_digit(digit, cells);
-        deduction
+        Self::eliminate(CandidateSet::of_digit(digit, cells))
     }
 
     /// Returns the same deduction with this variant.
