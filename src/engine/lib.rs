@@ -43,6 +43,7 @@ mod library;
 mod listener;
 mod loading_watch;
 mod names;
+mod open_sink;
 mod open_steps;
 mod option_value;
 mod outcomes;

@@ -1,17 +1,16 @@
-//! Calls a technique and receives its deductions.
+//! Receives the deductions of techniques.
 //!
 //! After the sink answered stop, further deductions are ignored, so they change no answer. A technique that keeps calling the sink
 //! breaks its contract. If it calls without end, its thread waits here for ever, as soon as a supervisor has put another one in its place.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
-use std::mem::size_of;
-use std::{ptr, thread};
+use std::mem::{self, size_of};
+use std::thread;
 
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::fault::FaultKind;
-use super::shown::AskedBoards;
 use super::watch::Asking;
 use sudokud_puzzle::Stop;
 
@@ -69,9 +68,9 @@ pub(super) enum SinkState {
     Fault,
 }
 
-/// The host's end of a sink.
+/// The host's end of a sink, for one question after the other until the sink answers stop.
 pub(super) struct PluginListener<'a, T> {
-    inquiry: &'a Inquiry<'a>,
+    stop: &'a Stop,
     asking: &'a Asking,
     take: T,
     state: SinkState,
@@ -88,9 +87,9 @@ pub(super) struct PluginListener<'a, T> {
 
 impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListener<'a, T> {
     #[inline]
-    pub(super) fn new(inquiry: &'a Inquiry<'a>, asking: &'a Asking, take: T) -> Self {
+    pub(super) fn new(stop: &'a Stop, asking: &'a Asking, take: T) -> Self {
         Self {
-            inquiry,
+            stop,
             asking,
             take,
             state: SinkState::Open,
@@ -102,15 +101,21 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         }
     }
 
+    /// The right by which this listens.
+    #[inline]
+    pub(super) fn asking(&self) -> &'a Asking {
+        self.asking
+    }
+
     #[inline]
     pub(super) fn state(&self) -> SinkState {
         self.state
     }
 
-    /// Whether the technique reported anything.
+    /// Returns whether the technique reported anything, and forgets it for the next question.
     #[inline]
-    pub(super) fn reported(&self) -> Reported {
-        self.reported
+    pub(super) fn take_reported(&mut self) -> Reported {
+        mem::replace(&mut self.reported, Reported::Nothing)
     }
 
     /// Number of deductions that were reported after the answer stop.
@@ -119,56 +124,20 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
     }
 
     /// Returns the fault of a technique that returned `status` although the sink was open, or that broke its contract before.
-    pub(super) fn into_fault(self, status: i32) -> FaultKind {
-        let reason = self.reason;
-        self.fault.unwrap_or(match status {
+    pub(super) fn take_fault(&mut self, status: i32) -> FaultKind {
+        let reason = self.reason.take();
+        self.fault.take().unwrap_or(match status {
             abi::STATUS_PANICKED => FaultKind::Panicked { reason },
             status => FaultKind::Status { status, reason },
         })
     }
 
-    /// Asks `find` about the boards and returns its status.
+    /// Receives a deduction.
     ///
     /// # Safety
-    /// `instance` must be alive and made by the `create` beside `find`.
-    #[inline]
-    pub(super) unsafe fn call(
-        &mut self,
-        find: abi::FindFn,
-        instance: *const c_void,
-        boards: AskedBoards<'_>,
-    ) -> i32 {
-        let request = abi::Request {
-            struct_size: size_of::<abi::Request>() as u32,
-            flags: self.inquiry.flags,
-            previous: boards
-                .previous
-                .map_or(ptr::null(), |previous| previous.shown.pointer()),
-            reserved: [0; 4],
-        };
-        let sink = abi::Sink {
-            struct_size: size_of::<abi::Sink>() as u32,
-            reserved: 0,
-            context: (&raw mut *self).cast(),
-            emit: Self::emit,
-            should_stop: Self::should_stop,
-            fail: Some(Self::fail),
-            spare: [0; 3],
-        };
-        // SAFETY: promised by the caller; all structures live during the call.
-        unsafe {
-            find(
-                instance,
-                boards.current.shown.pointer(),
-                &raw const request,
-                &raw const sink,
-            )
-        }
-    }
-
-    unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
-        // SAFETY: `context` is the listener that `call` put into the sink; the plugin calls back on the same thread,
-        // during `find` only.
+    /// `context` must point to a listener that nothing else uses during the call, as an `OpenSink` promises.
+    pub(super) unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
+        // SAFETY: promised by the sink; the plugin calls back on the same thread, during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
         if this.state != SinkState::Open {
             this.ignored_deductions = this.ignored_deductions.saturating_add(1);
@@ -183,7 +152,11 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         }
     }
 
-    unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
+    /// Answers whether the technique must stop.
+    ///
+    /// # Safety
+    /// As with [`Self::emit`].
+    pub(super) unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
         // SAFETY: as in `emit`.
         let this = unsafe { &mut *context.cast::<Self>() };
         if this.state == SinkState::Open {
@@ -193,7 +166,11 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         }
     }
 
-    unsafe extern "C" fn fail(context: *mut c_void, reason: abi::Text) {
+    /// Receives the reason for a failing status.
+    ///
+    /// # Safety
+    /// As with [`Self::emit`].
+    pub(super) unsafe extern "C" fn fail(context: *mut c_void, reason: abi::Text) {
         // SAFETY: as in `emit`.
         let this = unsafe { &mut *context.cast::<Self>() };
         // SAFETY: the plugin promises a text that lives during this call.
@@ -230,7 +207,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         if self.asking.is_overdue() {
             return self.break_off(FaultKind::Hung);
         }
-        if self.inquiry.stop.is_raised() {
+        if self.stop.is_raised() {
             return self.stop(SinkState::GivenUp);
         }
         abi::CONTINUE

@@ -15,6 +15,7 @@ use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, SinkAnswer};
 use super::rung_timer::Untimed;
 use super::running_walk::RunningWalk;
+use super::shown_boards::ShownBoards;
 use super::trace::Step;
 use super::walk::inquiry;
 use sudokud_puzzle::{Grid, Stop};
@@ -49,7 +50,8 @@ impl Ladder {
         }
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
-        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry);
+        let mut shown = ShownBoards::unset();
+        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry);
         let mut steps: Vec<RungStep> = Vec::new();
         let rungs = self.rungs().len();
         let end = walk.compared(|walk| {

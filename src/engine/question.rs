@@ -9,6 +9,7 @@ use sudoku_technique::{Board, CandidateSet, Scope, abi};
 use super::check::check;
 use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
+use super::open_sink::OpenSink;
 use super::shown::{AskedBoards, BoardPair, ShownBoard};
 use super::technique::Technique;
 use super::watch::Asking;
@@ -84,7 +85,7 @@ impl Technique {
         let mut left_out = None;
         // Not published: no supervisor looks at a trial, which has its own limit of time.
         let asking = Asking::begin();
-        let mut listener = PluginListener::new(&inquiry, &asking, |raw| {
+        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, &asking, |raw| {
             if let Some(solution) = question.solution {
                 check(raw, question.board, solution)?;
             }
@@ -98,7 +99,7 @@ impl Technique {
             } else {
                 SinkAnswer::GoOn
             })
-        });
+        }));
         let (shown, previous) = (
             ShownBoard::of(question.board),
             question.previous.map(ShownBoard::of),
@@ -108,15 +109,16 @@ impl Technique {
             current: pair((question.board, &shown)),
             previous: question.previous.zip(previous.as_ref()).map(pair),
         };
-        let status = self.call(&mut listener, boards);
+        let status = self.call(&mut sink, inquiry.flags, boards);
         if !boards.are_intact() {
             return Err(FaultKind::ChangedBoard);
         }
+        let listener = &mut sink.listener;
         let after_stop = listener.ignored_deductions();
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough | SinkState::GivenUp)
             | (abi::STATUS_DONE, SinkState::Open) => Ok(Answer { after_stop, left_out }),
-            _ => Err(listener.into_fault(status)),
+            _ => Err(listener.take_fault(status)),
         }
     }
 }

@@ -5,13 +5,16 @@
 //! before its next question: see [`Comparison`].
 #![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
 
+use std::cell::Cell;
+
 use sudoku_technique::{Board, abi};
 
 use super::check::{apply, check};
 use super::deduction::Deduction;
 use super::fault::WalkError;
 use super::ladder::Ladder;
-use super::listener::{Inquiry, Reported, SinkAnswer};
+use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
+use super::open_sink::OpenSink;
 use super::rung_timer::RungTimer;
 use super::shown::{AskedBoards, Comparison};
 use super::shown_boards::ShownBoards;
@@ -33,7 +36,7 @@ pub(super) struct RunningWalk<'a> {
     /// The board before each step, and the current board.
     pub(super) boards: Vec<Board>,
     /// The copies of the boards that techniques see.
-    shown: ShownBoards,
+    shown: &'a mut ShownBoards,
     /// The index of the board with which this walk began. Those before it were taken over from another walk, or are the stalled one.
     first: usize,
     /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
@@ -43,7 +46,13 @@ pub(super) struct RunningWalk<'a> {
 }
 
 impl<'a> RunningWalk<'a> {
-    pub(super) fn new(ladder: &'a Ladder, boards: Vec<Board>, inquiry: Inquiry<'a>) -> Self {
+    pub(super) fn new(
+        ladder: &'a Ladder,
+        shown: &'a mut ShownBoards,
+        boards: Vec<Board>,
+        inquiry: Inquiry<'a>,
+    ) -> Self {
+        shown.begin(&boards);
         Self {
             asking: Asking::begin(),
             ladder,
@@ -52,7 +61,7 @@ impl<'a> RunningWalk<'a> {
                 flags: inquiry.flags | abi::REQUEST_ALL,
                 ..inquiry
             },
-            shown: ShownBoards::new(),
+            shown,
             first: boards.len() - 1,
             boards,
             silent_on: vec![NO_BOARD; ladder.rungs().len()],
@@ -96,7 +105,7 @@ impl<'a> RunningWalk<'a> {
     fn begin_again(&mut self) {
         self.asking.clear();
         self.boards.truncate(self.first + 1);
-        self.shown.clear();
+        self.shown.begin(&self.boards);
         self.silent_on.fill(NO_BOARD);
         self.comparison = Comparison::AfterQuestion;
     }
@@ -113,17 +122,38 @@ impl<'a> RunningWalk<'a> {
         timer: &mut impl RungTimer,
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
-        if self.boards.len() == self.boards.capacity() {
-            // The boards are about to move.
-            self.asking.clear();
-        }
-        self.shown.show_last_and_push(&mut self.boards);
-        // The plugin still reads the current board while its deduction is applied to the copy.
-        let (past, next) = self.boards.split_at_mut(now + 1);
-        let (board, next) = (&past[now], &mut next[0]);
-        let pair = |index: usize| self.shown.pair(past, index);
+        let (boards, board) = (&self.boards[..], &self.boards[now]);
+        // SAFETY: only the listener of this step uses it.
+        let next = unsafe { self.shown.next(now) };
+        let pair = |index: usize| self.shown.pair(boards, index);
         let current = pair(now);
-        for (number, rung) in self.ladder.rungs()[..rungs].iter().enumerate() {
+        let rungs = &self.ladder.rungs()[..rungs];
+        // The number of the rung that is asked.
+        let asked = Cell::new(0);
+        let mut used = None;
+        let solution = self.inquiry.solution;
+        let flags = self.inquiry.flags;
+        let take = |deduction: &abi::Deduction| {
+            let number = asked.get();
+            let rung = &rungs[number];
+            if rung.is_bounded() && !rung.bounds().admit(deduction) {
+                // A wrong deduction is a fault, even if the bounds exclude it.
+                check(deduction, board, solution)?;
+                return Ok(SinkAnswer::GoOn);
+            }
+            used = Some(Use {
+                rung: number,
+                placed: apply(deduction, next, solution)?,
+                rating: deduction.rated().filter(|rating| rating.is_finite()),
+                opportunities: 0,
+            });
+            if let Some(keep) = keep.as_deref_mut() {
+                *keep = Some(Box::new(rung.technique().copy(deduction, board, flags)));
+            }
+            Ok(SinkAnswer::Enough)
+        };
+        let mut sink = OpenSink::new(PluginListener::new(self.inquiry.stop, &self.asking, take));
+        for (number, rung) in rungs.iter().enumerate() {
             let silent_on = self.silent_on[rung.instance()];
             if silent_on == now as u32 {
                 continue;
@@ -134,41 +164,29 @@ impl<'a> RunningWalk<'a> {
             } else {
                 &self.inquiry
             };
-            let boards = AskedBoards {
+            let asked_boards = AskedBoards {
                 current,
                 previous: (silent_on != NO_BOARD).then(|| pair(silent_on as usize)),
             };
-            let mut used = None;
+            asked.set(number);
             let start = timer.start();
-            let take = |deduction: &abi::Deduction| {
-                if rung.is_bounded() && !rung.bounds().admit(deduction) {
-                    // A wrong deduction is a fault, even if the bounds exclude it.
-                    check(deduction, board, inquiry.solution)?;
-                    return Ok(SinkAnswer::GoOn);
-                }
-                used = Some(Use {
-                    rung: number,
-                    placed: apply(deduction, next, inquiry.solution)?,
-                    rating: deduction.rated().filter(|rating| rating.is_finite()),
-                    opportunities: 0,
-                });
-                if let Some(keep) = keep.as_deref_mut() {
-                    *keep = Some(Box::new(rung.technique().copy(deduction, board, inquiry.flags)));
-                }
-                Ok(SinkAnswer::Enough)
-            };
             // SAFETY: the walk borrows the ladder. Its boards move after `clear` only, and no step changes a board of an earlier step.
             let reported =
-                unsafe { (rung.technique()).ask(&self.asking, inquiry, boards, self.comparison, take) }?;
-            timer.stop(number, start, used.is_some());
-            if used.is_some() {
+                unsafe { (rung.technique()).ask(&mut sink, inquiry, asked_boards, self.comparison) }?;
+            let is_hit = sink.listener.state() == SinkState::Enough;
+            timer.stop(number, start, is_hit);
+            if is_hit {
+                if self.boards.len() == self.boards.capacity() {
+                    // The boards are about to move.
+                    self.asking.clear();
+                }
+                self.shown.keep_next(&mut self.boards);
                 return Ok(used);
             }
             if reported == Reported::Nothing {
                 self.silent_on[rung.instance()] = now as u32;
             }
         }
-        self.boards.pop();
         Ok(None)
     }
 }

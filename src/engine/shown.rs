@@ -29,16 +29,12 @@ impl ShownBoard {
         Self(UnsafeCell::new(MaybeUninit::new(own.clone())))
     }
 
-    /// Makes this a copy of the last of `boards`, and appends another copy to `boards`. Both from one read, which takes less time than two
-    /// copies.
-    ///
-    /// # Panics
-    /// Panics if there is no board.
+    /// Makes `other` a copy of this, and appends another copy to `boards`. Both from one read, which takes less time than two copies.
     ///
     /// # Safety
-    /// No technique is being asked about this copy.
+    /// This has a board, and no technique is being asked about either copy.
     #[inline]
-    pub(super) unsafe fn renew_and_push(&self, boards: &mut Vec<Board>) {
+    pub(super) unsafe fn copy_and_push(&self, other: &Self, boards: &mut Vec<Board>) {
         const WORDS: usize = size_of::<Board>() / size_of::<u64>();
         const {
             assert!(
@@ -48,17 +44,16 @@ impl ShownBoard {
         }
         boards.reserve(1);
         let count = boards.len();
-        assert!(count > 0, "a walk has the board it began with");
-        // SAFETY: the last board exists and the list has memory for one more element. A board is plain memory without padding, in whole
-        // words, so a copy of its words is a board. Nothing else uses the memory of this copy.
+        // SAFETY: promised by the caller, and the list has memory for one more element. A board is plain memory without padding, in whole
+        // words, so a copy of its words is a board.
         unsafe {
-            let last = boards.as_ptr().add(count - 1).cast::<u64>();
-            let next = boards.as_mut_ptr().add(count).cast::<u64>();
-            let shown = self.0.get().cast::<u64>();
+            let this = self.0.get().cast::<u64>();
+            let other = other.0.get().cast::<u64>();
+            let kept = boards.as_mut_ptr().add(count).cast::<u64>();
             for word in 0..WORDS {
-                let value = last.add(word).read();
-                next.add(word).write(value);
-                shown.add(word).write(value);
+                let value = this.add(word).read();
+                other.add(word).write(value);
+                kept.add(word).write(value);
             }
             boards.set_len(count + 1);
         }
@@ -72,6 +67,17 @@ impl ShownBoard {
     pub(super) unsafe fn renew(&self, own: &Board) {
         // SAFETY: promised by the caller.
         unsafe { self.0.get().write(MaybeUninit::new(own.clone())) };
+    }
+
+    /// Returns the board for a change by the engine.
+    ///
+    /// # Safety
+    /// This has a board, and nothing else uses it while the result lives.
+    #[inline]
+    #[expect(clippy::mut_from_ref, reason = "behind `UnsafeCell`, as the caller promises")]
+    pub(super) unsafe fn to_change(&self) -> &mut Board {
+        // SAFETY: promised by the caller.
+        unsafe { (*self.0.get()).assume_init_mut() }
     }
 
     /// The pointer for techniques.

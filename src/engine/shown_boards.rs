@@ -3,6 +3,10 @@
 //! Most questions are about the current board and one of the few before it. So a walk has copies of its latest boards, and of one earlier
 //! board at a time. They stay in the first cache of the processor, which copies of all boards of a walk would fill. Each copy is compared
 //! with its board before another one takes its place.
+//!
+//! A board is made in the place of its copy: the copy of the current board is copied before any technique sees it, a deduction is applied
+//! to the new copy, and what this makes is copied into the list of boards before it is shown. The next question reads the place that the
+//! deduction was applied to. If it read a copy of it, it would wait until the copy is made.
 #![expect(unsafe_code, reason = "writes copies that a technique could read")]
 
 use std::cell::Cell;
@@ -20,107 +24,116 @@ const NO_BOARD: usize = usize::MAX;
 
 /// The copies of a walk. They belong to one list of boards, which only grows.
 pub(super) struct ShownBoards {
-    places: Box<[ShownPlace; LATEST + 1]>,
+    copies: [ShownBoard; LATEST + 1],
+    /// For each copy, the index of its board, or [`NO_BOARD`].
+    indices: [Cell<usize>; LATEST + 1],
     /// Whether a copy that was replaced differed from its board.
     has_changed: Cell<bool>,
 }
 
-/// The place of a copy.
-struct ShownPlace {
-    copy: ShownBoard,
-    /// The index of the board that was copied, or [`NO_BOARD`].
-    index: Cell<usize>,
-}
-
 impl ShownBoards {
-    pub(super) fn new() -> Self {
-        let unset = [const {
-            ShownPlace {
-                copy: ShownBoard::unset(),
-                index: Cell::new(NO_BOARD),
-            }
-        }; LATEST + 1];
+    /// Returns the places of copies, without any. [`Self::begin`] comes first.
+    #[inline]
+    pub(super) const fn unset() -> Self {
         Self {
-            places: Box::new(unset),
+            copies: [const { ShownBoard::unset() }; LATEST + 1],
+            indices: [const { Cell::new(NO_BOARD) }; LATEST + 1],
             has_changed: Cell::new(false),
         }
     }
 
-    /// Copies the last board, and appends another copy of it to `boards`. No technique is being asked.
+    /// Forgets all copies and shows the last of `boards`.
+    pub(super) fn begin(&mut self, boards: &[Board]) {
+        self.has_changed.set(false);
+        for index in &self.indices {
+            index.set(NO_BOARD);
+        }
+        let now = boards.len() - 1;
+        for place in [now % LATEST, (now + 1) % LATEST] {
+            // SAFETY: `self` is borrowed mutably, so no technique is being asked.
+            unsafe { self.copies[place].renew(&boards[now]) };
+        }
+        self.indices[now % LATEST].set(now);
+    }
+
+    /// Returns the board after `now`, the last one that is shown, for a change. Before the change it is the same board. No technique has
+    /// seen it.
+    ///
+    /// # Safety
+    /// Nothing else uses it while the result lives.
     #[inline]
-    pub(super) fn show_last_and_push(&self, boards: &mut Vec<Board>) {
-        let last = boards.len() - 1;
-        let place = &self.places[last % LATEST];
-        self.free(place, boards);
+    #[expect(clippy::mut_from_ref, reason = "a place of its own, as the caller promises")]
+    pub(super) unsafe fn next(&self, now: usize) -> &mut Board {
+        // SAFETY: promised by the caller; `begin` or `keep_next` has made the copy.
+        unsafe { self.copies[(now + 1) % LATEST].to_change() }
+    }
+
+    /// Appends the board after the last one to `boards`, and shows it. No technique is being asked.
+    #[inline]
+    pub(super) fn keep_next(&self, boards: &mut Vec<Board>) {
+        let now = boards.len();
+        let following = &self.copies[(now + 1) % LATEST];
         // SAFETY: promised by the caller: a walk asks one question at a time, and not now.
-        unsafe { place.copy.renew_and_push(boards) };
-        place.index.set(last);
+        unsafe { self.copies[now % LATEST].copy_and_push(following, boards) };
+        self.indices[now % LATEST].set(now);
+        self.free((now + 2) % LATEST, boards);
     }
 
     /// Returns a board with its copy, which is made if there is none. No technique is being asked.
     #[inline]
     pub(super) fn pair<'a>(&'a self, boards: &'a [Board], index: usize) -> BoardPair<'a> {
-        let latest = &self.places[index % LATEST];
-        let place = if latest.index.get() == index {
+        let latest = index % LATEST;
+        let place = if self.indices[latest].get() == index {
             latest
         } else {
-            self.earlier(boards, index)
+            self.show_earlier(boards, index);
+            EARLIER
         };
         BoardPair {
             own: &boards[index],
-            shown: &place.copy,
+            shown: &self.copies[place],
         }
     }
 
-    /// Returns the place of the copy of an earlier board, and copies the board if this is another one than before.
-    fn earlier(&self, boards: &[Board], index: usize) -> &ShownPlace {
-        let place = &self.places[EARLIER];
-        if place.index.get() != index {
-            self.free(place, boards);
-            // SAFETY: as in `show_last_and_push`.
-            unsafe { place.copy.renew(&boards[index]) };
-            place.index.set(index);
+    /// Copies an earlier board, unless it is the one that was copied before.
+    fn show_earlier(&self, boards: &[Board], index: usize) {
+        if self.indices[EARLIER].get() != index {
+            self.free(EARLIER, boards);
+            // SAFETY: as in `keep_next`.
+            unsafe { self.copies[EARLIER].renew(&boards[index]) };
+            self.indices[EARLIER].set(index);
         }
-        place
     }
 
     /// Compares a copy that is about to be replaced.
     #[inline]
-    fn free(&self, place: &ShownPlace, boards: &[Board]) {
-        if !place.is_intact(boards) {
+    fn free(&self, place: usize, boards: &[Board]) {
+        if !self.is_intact(place, boards) {
             self.has_changed.set(true);
         }
+        self.indices[place].set(NO_BOARD);
     }
 
     /// Whether all copies have stayed as they were made.
     pub(super) fn are_intact(&self, boards: &[Board]) -> bool {
-        !self.has_changed.get() && self.places.iter().all(|place| place.is_intact(boards))
+        !self.has_changed.get() && (0..=LATEST).all(|place| self.is_intact(place, boards))
     }
 
-    /// Forgets all copies.
-    pub(super) fn clear(&mut self) {
-        self.has_changed.set(false);
-        for place in &*self.places {
-            place.index.set(NO_BOARD);
-        }
-    }
-}
-
-impl ShownPlace {
     #[inline]
-    fn is_intact(&self, boards: &[Board]) -> bool {
-        let index = self.index.get();
-        index == NO_BOARD
-            || BoardPair {
-                own: &boards[index],
-                shown: &self.copy,
-            }
-            .is_intact()
+    fn is_intact(&self, place: usize, boards: &[Board]) -> bool {
+        let index = self.indices[place].get();
+        let pair = || BoardPair {
+            own: &boards[index],
+            shown: &self.copies[place],
+        };
+        index == NO_BOARD || pair().is_intact()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sudoku_technique::Board;
+
     use super::*;
 
     /// Writes into the copy of a board, as a technique at fault does.
@@ -129,18 +142,25 @@ mod tests {
         unsafe { *pair.shown.pointer().cast_mut().cast::<u8>().add(5) ^= 1 };
     }
 
+    /// The copies of a walk whose first board has no values.
+    fn begun() -> (ShownBoards, Vec<Board>) {
+        let (mut shown, boards) = (ShownBoards::unset(), vec![Board::EMPTY]);
+        shown.begin(&boards);
+        (shown, boards)
+    }
+
     #[test]
     fn a_write_into_the_copy_of_any_board_of_a_long_walk_is_seen() {
         let steps = 3 * LATEST;
         for written in 0..steps {
             for later in [false, true] {
-                let (shown, mut boards) = (ShownBoards::new(), vec![Board::EMPTY]);
+                let (shown, mut boards) = begun();
                 for step in 0..steps {
-                    shown.show_last_and_push(&mut boards);
                     assert!(step <= written || later || !shown.are_intact(&boards));
                     if step == written && !later {
                         write_into(shown.pair(&boards, step));
                     }
+                    shown.keep_next(&mut boards);
                 }
                 assert_eq!(shown.are_intact(&boards), later, "board {written}");
                 if later {
@@ -149,6 +169,7 @@ mod tests {
                     shown.pair(&boards, usize::from(written == 0));
                     assert!(!shown.are_intact(&boards), "board {written}");
                 }
+                // A write into a copy that the next board was made from would be in all later ones.
                 assert!(boards.iter().all(|board| *board == Board::EMPTY));
             }
         }
@@ -156,15 +177,32 @@ mod tests {
 
     #[test]
     fn a_pair_has_the_copy_of_its_board() {
-        let (shown, mut boards) = (ShownBoards::new(), vec![Board::EMPTY]);
-        for cell in sudoku_technique::Cell::all().take(3 * LATEST) {
-            shown.show_last_and_push(&mut boards);
-            let last = boards.last_mut().expect("there is a board");
-            last.place(cell, sudoku_technique::Digit::ALL[cell.index() % 9]);
-            for index in 0..boards.len() - 1 {
+        let (shown, mut boards) = begun();
+        for (now, cell) in sudoku_technique::Cell::all().take(3 * LATEST).enumerate() {
+            // SAFETY: nothing else uses the board.
+            let next = unsafe { shown.next(now) };
+            assert!(*next == boards[now]);
+            next.place(cell, sudoku_technique::Digit::ALL[cell.index() % 9]);
+            shown.keep_next(&mut boards);
+            assert_eq!(boards[now + 1].unsolved().len(), 80 - now);
+            for index in 0..boards.len() {
                 assert!(shown.pair(&boards, index).is_intact(), "board {index}");
             }
         }
         assert!(shown.are_intact(&boards));
+    }
+
+    #[test]
+    fn a_walk_that_begins_again_shows_its_first_board() {
+        let (mut shown, mut boards) = begun();
+        // SAFETY: nothing else uses the board.
+        unsafe { shown.next(0) }.place(sudoku_technique::Cell::at(0, 0), sudoku_technique::Digit::ALL[0]);
+        shown.keep_next(&mut boards);
+        write_into(shown.pair(&boards, 1));
+        boards.truncate(1);
+        shown.begin(&boards);
+        assert!(shown.are_intact(&boards) && shown.pair(&boards, 0).is_intact());
+        // SAFETY: as above.
+        assert!(*unsafe { shown.next(0) } == boards[0]);
     }
 }

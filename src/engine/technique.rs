@@ -28,6 +28,7 @@ use super::fault::{Fault, FaultKind, WalkError};
 use super::hang_record::HangRecord;
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
 use super::loading_watch::Loading;
+use super::open_sink::OpenSink;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
 use super::shown::{AskedBoards, BoardPair, Comparison, ShownBoard};
@@ -261,8 +262,9 @@ impl Technique {
             previous: None,
         };
         let asking = Asking::begin();
+        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, &asking, take));
         // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
-        unsafe { self.ask(&asking, inquiry, boards, Comparison::AfterQuestion, take) }
+        unsafe { self.ask(&mut sink, inquiry, boards, Comparison::AfterQuestion) }
     }
 
     /// Whether its plugin was recorded as one that hangs since this was created.
@@ -271,60 +273,68 @@ impl Technique {
         self.hangs.is_longer_than(self.hangs_before)
     }
 
-    /// Passes every deduction to `take`, which checks it, until `take` has enough. Returns whether there was any. If `comparison` is not
-    /// [`Comparison::AfterQuestion`], the caller compares the copies of the boards before it believes the result, or an error.
+    /// Passes every deduction to the listener of `sink`, which checks it, until the listener has enough. Returns whether there was any. If
+    /// `comparison` is not [`Comparison::AfterQuestion`], the caller compares the copies of the boards before it believes the result, or an
+    /// error.
     ///
     /// # Safety
-    /// `self` and the engine's own boards must neither move nor change until the next question with `asking`, [`Asking::clear`] or the
-    /// end of `asking`.
+    /// `self` and the engine's own boards must neither move nor change until the next question of the listener's [`Asking`],
+    /// [`Asking::clear`] or its end.
     #[inline]
-    pub(super) unsafe fn ask(
+    pub(super) unsafe fn ask<T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>>(
         &self,
-        asking: &Asking,
+        sink: &mut OpenSink<'_, T>,
         inquiry: &Inquiry<'_>,
         boards: AskedBoards<'_>,
         comparison: Comparison,
-        take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
         if self.has_hung()
             && let Some(fault) = self.hangs.last()
         {
             return Err(Box::new(fault).into());
         }
+        let asking = sink.listener.asking();
         // SAFETY: promised by the caller.
         unsafe { asking.publish(self, boards) };
-        let mut listener = PluginListener::new(inquiry, asking, take);
-        let status = self.call(&mut listener, boards);
+        let status = self.call(sink, inquiry.flags, boards);
         asking.returned();
         if comparison == Comparison::AfterQuestion && !boards.are_intact() {
             return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
         }
+        let listener = &mut sink.listener;
         if asking.is_overdue() {
             // Also if it has found something: whether it returned before or after this moment must not decide the next step.
             let kind = match listener.state() {
-                SinkState::Fault => listener.into_fault(status),
+                SinkState::Fault => listener.take_fault(status),
                 _ => FaultKind::Hung,
             };
             return Err(self.fault(kind, inquiry, boards));
         }
-        match (status, listener.state()) {
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough)
-            | (abi::STATUS_DONE, SinkState::Open) => Ok(listener.reported()),
-            // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
-            (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::GivenUp) => Err(Stopped.into()),
-            _ => Err(self.fault(listener.into_fault(status), inquiry, boards)),
+        let is_done = status == abi::STATUS_DONE;
+        let is_over = is_done || status == abi::STATUS_STOPPED;
+        // Comparisons, because a `match` of both becomes a jump through a table, which takes longer.
+        let state = listener.state();
+        if is_done && state == SinkState::Open || is_over && state == SinkState::Enough {
+            return Ok(listener.take_reported());
         }
+        if is_over && state == SinkState::GivenUp {
+            // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
+            return Err(Stopped.into());
+        }
+        let kind = listener.take_fault(status);
+        Err(self.fault(kind, inquiry, boards))
     }
 
-    /// Calls the plugin with this listener, and returns its status.
+    /// Calls the plugin with this sink, and returns its status.
     #[inline]
     pub(super) fn call<T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>>(
         &self,
-        listener: &mut PluginListener<'_, T>,
+        sink: &mut OpenSink<'_, T>,
+        flags: u32,
         boards: AskedBoards<'_>,
     ) -> i32 {
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
-        unsafe { listener.call(self.table.find, self.instance, boards) }
+        unsafe { sink.call(self.table.find, self.instance, flags, boards) }
     }
 
     #[cold]

@@ -18,6 +18,7 @@ use super::listener::Inquiry;
 use super::recording::Recording;
 use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
 use super::running_walk::RunningWalk;
+use super::shown_boards::ShownBoards;
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
@@ -213,7 +214,13 @@ impl Ladder {
             passed,
         } = begun;
         let taken_over = (uses.len(), steps.len());
-        let mut walk = RunningWalk::new(self, boards, inquiry(&solution, recording.flags(), stop));
+        let mut shown = ShownBoards::unset();
+        let mut walk = RunningWalk::new(
+            self,
+            &mut shown,
+            boards,
+            inquiry(&solution, recording.flags(), stop),
+        );
         if let Some(passed) = passed {
             walk = walk.after_stall(passed);
         }
@@ -277,7 +284,8 @@ impl Ladder {
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
-        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry);
+        let mut shown = ShownBoards::unset();
+        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry);
         let mut kept = None;
         let used = walk.compared(|walk| {
             kept = None;
@@ -292,7 +300,8 @@ impl Ladder {
     /// Applies the easiest next step to `board`. Returns `None` if there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
-        let mut walk = RunningWalk::new(self, vec![board.clone()], inquiry(&solution, 0, stop));
+        let mut shown = ShownBoards::unset();
+        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry(&solution, 0, stop));
         let used = walk.compared(|walk| walk.step(self.rungs().len(), None, &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
