@@ -6,7 +6,7 @@
 
 use std::any::Any;
 use std::ffi::c_void;
-use std::mem::size_of;
+use std::mem::{MaybeUninit, size_of};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::abi;
@@ -220,11 +220,15 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
 ) -> i32 {
     // SAFETY: the host passes an instance of `create::<T>` and structures that live during this call.
     let (technique, board) = unsafe { (&*instance.cast::<T>(), &*board) };
+    let (mut smaller_request, mut smaller_sink) = (MaybeUninit::uninit(), MaybeUninit::uninit());
     // SAFETY: as above; an older host has smaller structures, a newer one larger. Their sizes come first.
     let (request, sink) = unsafe {
         let request_size = (&raw const (*request).struct_size).read();
         let sink_size = (&raw const (*sink).struct_size).read();
-        (abi::read(request, request_size), abi::read(sink, sink_size))
+        (
+            abi::borrow(request, request_size, &mut smaller_request),
+            abi::borrow(sink, sink_size, &mut smaller_sink),
+        )
     };
     let (Some(request), Some(sink)) = (request, sink) else {
         return abi::STATUS_BAD_ARGUMENT;
@@ -241,7 +245,7 @@ pub(crate) unsafe extern "C" fn find<T: Technique>(
         panics::keep();
     }
     let found = catch_unwind(AssertUnwindSafe(|| {
-        technique.find(board, request, &mut Sink::new(&sink, request.evidence))
+        technique.find(board, request, &mut Sink::new(sink, request.evidence))
     }));
     match found {
         Ok(Flow::Continue(())) => abi::STATUS_DONE,

@@ -47,7 +47,7 @@ pub use evidence::{
     HouseEvidence, LITERAL_OFF, LITERAL_ON, LinkEvidence, Literal, NodeEvidence, REASON_CELL, REASON_CHAIN,
     REASON_HOUSE, REASON_NODE, REASON_NONE,
 };
-pub use growth::{Grows, read};
+pub use growth::{Grows, borrow, read};
 pub(crate) use pack::Packed;
 pub use understand::{MOST_ELEMENTS, Understood, read as read_evidence};
 pub use values::{List, Message, Text};
