@@ -11,7 +11,8 @@ use sudoku_technique::{Cell, CellSet, Digit};
 use sudokud_puzzle::{Grid, RandomStream};
 
 use super::candidates::Candidates;
-use super::{has_solution, stays_unique};
+use super::differences::Differences;
+use super::{first, has_solution, stays_unique};
 
 /// Removes givens from a solution grid as long as it stays the only solution, and puts them back.
 ///
@@ -50,7 +51,7 @@ impl Digger {
         self.given
     }
 
-    /// Returns the number of searches for another solution.
+    /// Returns the number of questions for another solution, with and without a search.
     pub fn tests(&self) -> u64 {
         self.tests
     }
@@ -59,15 +60,44 @@ impl Digger {
     ///
     /// The cells are removed one by one, each with a test. If one of them permits another solution, all are filled again.
     pub fn dig(&mut self, orbit: CellSet) -> bool {
+        self.dig_each(orbit, |candidates, _| has_solution(candidates))
+    }
+
+    /// Does the same as [`Self::dig`], with fewer searches: remembers the other solutions that it finds.
+    ///
+    /// # Panics
+    /// Panics if `differences` belong to another solution grid.
+    pub fn dig_knowing(&mut self, orbit: CellSet, differences: &mut Differences) -> bool {
+        assert!(
+            *differences.solution() == self.solution,
+            "differences from another grid"
+        );
+        self.dig_each(orbit, |candidates, left| {
+            if differences.has_another(left) {
+                return true;
+            }
+            let other = first(candidates);
+            other.inspect(|other| differences.add(other)).is_some()
+        })
+    }
+
+    /// Removes all givens in `orbit`, unless `has_another` returns true for the candidates after one of them and for the givens that are left.
+    fn dig_each(
+        &mut self,
+        orbit: CellSet,
+        mut has_another: impl FnMut(&Candidates, CellSet) -> bool,
+    ) -> bool {
         // Cells that are not given need no test and must not be filled again.
         let orbit = orbit & self.given;
         let solution = self.solution;
+        let mut left = self.given;
         for (cell, digit) in digits(&solution, orbit) {
             // The digit may be anywhere in its row again, except in its own cell, so a solution is another one.
             self.candidates.empty(cell, digit);
             self.candidates.strike(cell, digit);
+            left.remove(cell);
             self.tests += 1;
-            if has_solution(&self.candidates) {
+            if has_another(&self.candidates, left) {
                 let emptied = orbit.into_iter().take_while(|&other| other <= cell).collect();
                 self.fill(emptied);
                 return false;

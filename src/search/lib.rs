@@ -13,12 +13,14 @@
 //! - `left` counts the candidates that the rules leave;
 //! - [`grids`] draws random solution grids;
 //! - `attempts` counts the work of a plain enumeration;
-//! - `dig` removes givens from a solution as long as it stays the only one.
+//! - `dig` removes givens from a solution as long as it stays the only one;
+//! - `differences` remembers other solutions that were found.
 
 mod attempts;
 mod board;
 mod candidates;
 mod clues;
+mod differences;
 mod dig;
 pub mod grids;
 mod guess;
@@ -37,6 +39,7 @@ use tree::{TreeWalk, Visitor};
 
 pub use attempts::{attempts, attempts_of_clues};
 pub use clues::{enumerate_clues, guesses_of_clues, prove_clues, puzzle_of_clues};
+pub use differences::Differences;
 pub use dig::{Digger, dig, minimise, redundant};
 pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;

@@ -11,7 +11,7 @@ use crate::recipe::Rule;
 use sudokud_engine::{Recording, Trace, WalkError};
 use sudokud_grade::Grade;
 use sudokud_puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
-use sudokud_search::Digger;
+use sudokud_search::{Differences, Digger};
 
 /// A puzzle that meets the plan, with its grade on the plan's scale.
 #[derive(Clone, Debug)]
@@ -44,6 +44,8 @@ pub(crate) struct Attempt<'a> {
     pub(crate) effort: GenerationEffort,
     digs: Vec<Dig>,
     pub(crate) nearest: Option<Miss>,
+    /// Other solutions that were found while the same solution grid was changed.
+    pub(crate) differences: Option<Differences>,
     /// Whether puzzles that are clearly too hard get no grade. The first attempt grades all of them, so that there is a nearest miss.
     screened: bool,
 }
@@ -72,6 +74,7 @@ impl<'a> Attempt<'a> {
             effort: GenerationEffort::default(),
             digs: Vec::new(),
             nearest: None,
+            differences: None,
             screened: number > 0,
         }
     }
@@ -83,6 +86,13 @@ impl<'a> Attempt<'a> {
             screened: true,
             ..Self::new(plan, seed, number, stop)
         }
+    }
+
+    /// Returns what is known of other solutions near this solution grid.
+    pub(crate) fn differences_from(&mut self, solution: &Grid) -> &mut Differences {
+        let known = (self.differences.take()).filter(|known| known.solution() == solution);
+        self.differences
+            .insert(known.unwrap_or_else(|| Differences::from(solution)))
     }
 
     /// Returns the orbits in the order in which they are tried.

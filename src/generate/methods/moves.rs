@@ -1,9 +1,11 @@
 //! Changes a puzzle for a step of a walk. Each change leaves exactly one solution.
 
-use sudoku_technique::CellSet;
+use std::ops::ControlFlow;
+
+use sudoku_technique::{Cell, CellSet, Digit};
 
 use super::attempt::{Attempt, DigState};
-use super::region::{self, with_one_solution};
+use sudokud_puzzle::{Grid, Stop};
 use sudokud_search::Digger;
 
 /// Limit of solutions when two givens are removed; with more solutions the change is given up.
@@ -18,7 +20,7 @@ pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
         return None;
     }
     let mut digger = Digger::new(&state.solution, state.given);
-    let is_dug = digger.dig(orbit);
+    let is_dug = digger.dig_knowing(orbit, attempt.differences_from(&state.solution));
     attempt.effort.uniqueness_tests += digger.tests();
     is_dug.then_some(DigState {
         given: digger.given(),
@@ -46,7 +48,10 @@ pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
     free.for_each(|&orbit| digger.put_back(orbit));
     let mut gone = 0;
     for &orbit in orbits.iter().filter(|orbit| is_given(orbit)) {
-        gone += usize::from(attempt.may_leave(digger.given() - orbit) && digger.dig(orbit));
+        gone += usize::from(
+            attempt.may_leave(digger.given() - orbit)
+                && digger.dig_knowing(orbit, attempt.differences_from(&state.solution)),
+        );
         if gone == count {
             break;
         }
@@ -67,10 +72,13 @@ fn one_of(attempt: &mut Attempt<'_>, wanted: impl Fn(CellSet) -> bool) -> Option
     wanted.get(chosen).copied()
 }
 
-/// Changes the digits of two givens.
+/// Changes the digits of two givens. Enumerates the solutions without these givens: a pair of digits that occurs in exactly one of them makes
+/// a puzzle.
 pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
-    let cells = region::some(attempt, state.given, 2);
-    let givens = region::without(&state.solution.masked(state.given), cells);
+    let mut cells: Vec<Cell> = state.given.into_iter().collect();
+    attempt.stream.shuffle(&mut cells);
+    let cells = *cells.first_chunk()?;
+    let givens = state.solution.masked(state.given - cells.into_iter().collect());
     attempt.effort.uniqueness_tests += 1;
     let mut others = with_one_solution(&givens, cells, MOST_SOLUTIONS);
     others.retain(|solution| *solution != state.solution);
@@ -79,4 +87,28 @@ pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &DigState) -> Optio
         solution: *solution,
         ..*state
     })
+}
+
+/// Returns the solutions of `grid` whose digits in the two cells occur in no other solution; empty if there are more than `most` solutions.
+fn with_one_solution(grid: &Grid, cells: [Cell; 2], most: usize) -> Vec<Grid> {
+    // For each pair of digits, its only solution. In the order in which they were found.
+    let mut of_digits: Vec<([Option<Digit>; 2], Option<Grid>)> = Vec::new();
+    let mut seen = 0;
+    sudokud_search::enumerate(grid, &Stop::never(), &mut |solution| {
+        seen += 1;
+        let digits = cells.map(|cell| solution.get(cell));
+        match of_digits.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, only)) => *only = None,
+            None => of_digits.push((digits, Some(*solution))),
+        }
+        if seen <= most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    if seen > most {
+        return Vec::new();
+    }
+    of_digits.into_iter().filter_map(|(_, only)| only).collect()
 }

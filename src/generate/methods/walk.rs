@@ -19,7 +19,7 @@ use crate::recipe::{Rule, Variety};
 use sudokud_engine::WalkError;
 use sudokud_grade::GradingOrientation;
 use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
-use sudokud_search::Digger;
+use sudokud_search::{Differences, Digger};
 
 /// Number of steps without a hit or an approach to the target after which a walk ends.
 const PATIENCE: u32 = 3_000;
@@ -56,6 +56,8 @@ pub(crate) struct PuzzleWalk {
     /// The cells of the givens of puzzles with the solution of `state` that were rejected since the walk came to it, and how many grades each
     /// took. Steps often lead to such a puzzle again.
     rejected: HashMap<CellSet, u64>,
+    /// Other solutions that were found near the solution of `state`.
+    differences: Option<Differences>,
 }
 
 /// A puzzle for the walk to continue from, and its distance from the target.
@@ -113,6 +115,7 @@ pub(crate) fn begin(
             first.collect()
         }),
         rejected: HashMap::new(),
+        differences: attempt.differences,
     };
     Ok((Some(walk), progress(hit)))
 }
@@ -288,9 +291,12 @@ impl PuzzleWalk {
     ) -> Result<WalkProgress, WalkError> {
         // Each step has a stream of its own, so an interrupted step can be repeated with the same result.
         let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
+        attempt.differences = self.differences.take();
         // Neither the walk nor the nearest miss depends on a puzzle that is farther than both.
         let farthest = nearest.map(|nearest| nearest.deviation().max(self.deviation));
-        let taken = self.propose(&mut attempt, known, farthest)?;
+        let taken = self.propose(&mut attempt, known, farthest);
+        self.differences = attempt.differences.take();
+        let taken = taken?;
         // Counted only after the step, so that an interrupted step is repeated with its own stream.
         self.steps += 1;
         self.fruitless += 1;
