@@ -1,12 +1,17 @@
 //! Collects the sources of the SDK, `plugins/sdk`, for `sudokud plugin new`.
 //!
-//! Writes `sdk.rs`, a list of the files with their contents, to the build's output folder, and beside it the SDK's manifest without
-//! references to this workspace.
+//! Writes `sdk.rs`, a list of the files, to the build's output folder, and beside it the files, packed. The SDK's manifest is written
+//! without references to this workspace.
 
 use std::error::Error;
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 
 const SDK: &str = "../../plugins/sdk";
 const WORKSPACE: &str = "../../Cargo.toml";
@@ -20,26 +25,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={WORKSPACE}");
 
     let manifest = fs::read_to_string(sdk.join("Cargo.toml"))?;
-    let own_manifest = output.join("sdk.toml");
     let workspace = fs::read_to_string(here.join(WORKSPACE))?;
-    fs::write(&own_manifest, without_workspace(&manifest, &workspace)?)?;
+    let manifest = without_workspace(&manifest, &workspace)?;
 
     let mut sources = Vec::new();
     collect(&sdk.join("src"), &mut sources)?;
     sources.sort();
-    let mut list = entry("Cargo.toml", &own_manifest)?;
+    let mut list = packed("Cargo.toml", &manifest, &output)?;
     for path in sources {
         let name = path.strip_prefix(&sdk)?.to_str().ok_or(NOT_UTF8)?;
-        list += &entry(name, &path)?;
+        list += &packed(name, &fs::read_to_string(&path)?, &output)?;
     }
     fs::write(output.join("sdk.rs"), format!("&[\n{list}]\n"))?;
     Ok(())
 }
 
-/// One element of the list.
-fn entry(name: &str, path: &Path) -> Result<String, &'static str> {
+/// Packs a file into the folder `output`. Returns its element of the list.
+fn packed(name: &str, text: &str, output: &Path) -> Result<String, Box<dyn Error>> {
+    let path = output.join(format!("{}.zlib", name.replace('/', "-")));
+    let mut packed = ZlibEncoder::new(File::create(&path)?, Compression::best());
+    packed.write_all(text.as_bytes())?;
+    packed.finish()?;
     let path = path.to_str().ok_or(NOT_UTF8)?;
-    Ok(format!("    ({name:?}, include_str!({path:?})),\n"))
+    Ok(format!("    ({name:?}, include_bytes!({path:?})),\n"))
 }
 
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {

@@ -37,6 +37,6 @@ fn write(folder: &Path, command: Command) -> io::Result<Vec<String>> {
         .map(|page| Ok(page?.path().display().to_string()))
         .collect();
     let mut pages = pages?;
-    pages.sort();
+    pages.sort_unstable();
     Ok(pages)
 }

@@ -120,7 +120,11 @@ fn printable(text: &str) -> Cow<'_, str> {
 
 /// Replaces control characters, such as tabs and line breaks, by spaces.
 fn single_line(value: &str) -> Cow<'_, str> {
-    if value.chars().any(char::is_control) {
+    // Control characters are those of ASCII, and U+0080 to U+009F, which begin with the byte C2.
+    let may_have_some = value
+        .bytes()
+        .any(|byte| byte < b' ' || matches!(byte, 0x7f | 0xc2));
+    if may_have_some && value.chars().any(char::is_control) {
         value
             .replace(|character: char| character.is_control(), " ")
             .into()

@@ -12,7 +12,7 @@
 //! A thread waits if its output is too far ahead of the next one to render, so memory is bounded. If rendering fails, no more inputs
 //! are taken; a broken pipe is a normal end. A panic of the work ends the run and continues in the caller.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -45,19 +45,18 @@ impl Pipeline {
         O: Send,
         W: Write + Send,
     {
-        let threads = self.threads.get();
         let inputs = Mutex::new((0..).zip(inputs.fuse()));
         let outputs = Outputs {
             state: Mutex::new(OrderedOutputs {
                 next: 0,
-                early: BTreeMap::new(),
+                early: VecDeque::new(),
                 waiting: 0,
                 is_over: false,
                 render,
                 output,
             }),
             progress: Condvar::new(),
-            ahead: AHEAD.saturating_mul(threads as u64),
+            ahead: AHEAD.saturating_mul(self.threads.get() as u64),
         };
         let work_off = || -> io::Result<()> {
             let _end_on_panic = EndOnPanic(&outputs);
@@ -70,26 +69,31 @@ impl Pipeline {
                 }
             }
         };
-        let ended = thread::scope(|scope| {
-            // If the system refuses a thread, the others do its work.
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, work_off).ok();
-            let others: Vec<_> = (1..threads).map_while(spawn).collect();
-            let mut ended = work_off();
-            for other in others {
-                // The panic of a thread continues in the caller.
-                ended = ended.and(
-                    other
-                        .join()
-                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-                );
-            }
-            ended
-        });
+        let ended = on_threads(self.threads, &work_off);
         match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
             _ => Ok(lock(&outputs.state).next),
         }
     }
+}
+
+/// Runs `work_off` on this many threads, this one included. Not a part of [`Pipeline::run`], which is compiled for each kind of work.
+fn on_threads(threads: NonZeroUsize, work_off: &(dyn Fn() -> io::Result<()> + Sync)) -> io::Result<()> {
+    thread::scope(|scope| {
+        // If the system refuses a thread, the others do its work.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, work_off).ok();
+        let others: Vec<_> = (1..threads.get()).map_while(spawn).collect();
+        let mut ended = work_off();
+        for other in others {
+            // The panic of a thread continues in the caller.
+            ended = ended.and(
+                other
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            );
+        }
+        ended
+    })
 }
 
 /// The outputs, and the signal that one was rendered.
@@ -104,7 +108,8 @@ struct Outputs<'w, O, W, R> {
 struct OrderedOutputs<'w, O, W, R> {
     /// Number of the next output to render.
     next: u64,
-    early: BTreeMap<u64, O>,
+    /// The outputs from the next one on, as far as they are finished.
+    early: VecDeque<Option<O>>,
     /// Number of threads that wait because they are too far ahead.
     waiting: usize,
     /// Whether no more outputs are accepted.
@@ -125,7 +130,11 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
         if state.is_over {
             return Ok(false);
         }
-        state.early.insert(number, finished);
+        let place = (number - state.next) as usize;
+        if state.early.len() <= place {
+            state.early.resize_with(place + 1, || None);
+        }
+        state.early[place] = Some(finished);
         let written = state.write();
         state.is_over |= written.is_err();
         if state.waiting > 0 {
@@ -139,7 +148,8 @@ impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> OrderedOutputs<'_, O, W
     /// Renders the outputs whose turn has come.
     fn write(&mut self) -> io::Result<()> {
         let before = self.next;
-        while let Some(finished) = self.early.remove(&self.next) {
+        while let Some(finished) = self.early.front_mut().and_then(Option::take) {
+            self.early.pop_front();
             (self.render)(finished, self.output)?;
             self.next += 1;
         }

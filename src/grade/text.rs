@@ -87,7 +87,7 @@ impl TextFile {
             }
         }
         // The order of a folder differs between file systems.
-        files.sort();
+        files.sort_unstable();
         Ok(files)
     }
 

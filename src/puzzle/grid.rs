@@ -65,6 +65,16 @@ impl Grid {
         candidates
     }
 
+    /// Returns the characters of the grid, `.` for an empty cell. Faster than the text.
+    pub fn characters(&self) -> [u8; 81] {
+        self.0.map(|value| if value == 0 { b'.' } else { b'0' + value })
+    }
+
+    /// Reads 81 characters, `.` or `0` for an empty cell; `None` if another character is among them.
+    pub fn from_characters(characters: &[u8; 81]) -> Option<Self> {
+        Self::from_values(characters.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') }))
+    }
+
     /// Returns the number of cells with a digit.
     pub fn clue_count(&self) -> usize {
         self.0.iter().filter(|&&value| value != 0).count()
@@ -152,12 +162,7 @@ impl Grid {
 /// Writes 81 characters, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = self
-            .0
-            .iter()
-            .map(|&value| if value == 0 { '.' } else { (b'0' + value) as char })
-            .collect();
-        f.pad(&text)
+        f.pad(str::from_utf8(&self.characters()).expect("digits and points are ASCII"))
     }
 }
 
@@ -270,6 +275,20 @@ mod tests {
         assert_eq!(grid.to_string(), EASY);
         assert_eq!(grid.clue_count(), 30);
         assert_eq!(EASY.replace('.', "0").parse::<Grid>().unwrap(), grid);
+    }
+
+    #[test]
+    fn a_grid_reads_back_its_characters_and_no_others() {
+        let grid: Grid = EASY.parse().unwrap();
+        let characters = grid.characters();
+        assert_eq!(str::from_utf8(&characters), Ok(EASY));
+        assert_eq!(Grid::from_characters(&characters), Some(grid));
+        assert_eq!(Grid::from_characters(&[b'0'; 81]), Some(Grid::EMPTY));
+        for other in [b'/', b':', b' ', b'x', 0, 0xff] {
+            let mut characters = characters;
+            characters[80] = other;
+            assert_eq!(Grid::from_characters(&characters), None, "{other}");
+        }
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod memory;
 mod metrics;
 mod notify;
 mod openapi;
+mod packed;
 mod pages;
 mod reload;
 mod shutdown;

@@ -4,6 +4,7 @@
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
+use std::sync::LazyLock;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
@@ -15,10 +16,12 @@ use tower_service::Service;
 
 use sudokud_edge::content;
 
+use crate::packed::{CALLERS_JSON, OPERATORS_JSON};
+
 /// A description, and what answers requests for other pages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Description {
-    text: &'static [u8],
+    text: &'static LazyLock<Vec<u8>>,
     others: OtherPages,
 }
 
@@ -33,12 +36,12 @@ enum OtherPages {
 
 /// The description of the callers' services.
 pub(super) const CALLERS: Description = Description {
-    text: include_bytes!("../../proto/openapi/callers.json"),
+    text: &CALLERS_JSON,
     others: OtherPages::NotFound,
 };
 /// The description of the operators' services.
 pub(super) const OPERATORS: Description = Description {
-    text: include_bytes!("../../proto/openapi/operators.json"),
+    text: &OPERATORS_JSON,
     others: OtherPages::Inner,
 };
 

@@ -149,7 +149,7 @@ fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo) -> Technique
 /// Lists the loaded scales, sorted by name.
 pub fn scales(snapshot: &Snapshot) -> Vec<Scale> {
     let mut scales: Vec<Scale> = snapshot.scales().iter().map(scale).collect();
-    scales.sort_by(|a, b| a.name.cmp(&b.name));
+    scales.sort_unstable_by(|a, b| a.name.cmp(&b.name));
     scales
 }
 
@@ -192,7 +192,7 @@ pub fn scale(scale: &sudokud_grade::Scale) -> Scale {
 /// Lists the recipes, sorted by name.
 pub fn recipes(snapshot: &Snapshot) -> Vec<Recipe> {
     let mut recipes: Vec<Recipe> = snapshot.recipes().iter().map(recipe).collect();
-    recipes.sort_by(|a, b| a.name.cmp(&b.name));
+    recipes.sort_unstable_by(|a, b| a.name.cmp(&b.name));
     recipes
 }
 

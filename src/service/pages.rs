@@ -38,7 +38,7 @@ pub(super) fn page<T, const N: usize>(
             return Err(Failure::field("page_size", "NEGATIVE", problem));
         }
     };
-    all.sort_by(|a, b| key(a).cmp(&key(b)));
+    all.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
     if !token.is_empty() {
         let last = read::<N>(token).ok_or_else(malformed)?;
         all.drain(..all.partition_point(|item| key(item) <= last));

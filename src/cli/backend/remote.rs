@@ -11,6 +11,7 @@
 
 use std::error::Error;
 use std::io::{self, ErrorKind, Write};
+use std::pin::{Pin, pin};
 use std::thread;
 use std::time::Duration;
 
@@ -97,10 +98,20 @@ impl Remote {
         &self,
         call: impl FnOnce(Connection) -> F,
     ) -> Result<T, Status> {
+        let mut answer = None;
+        self.wait(pin!(async {
+            answer = Some(call(self.connection.clone()).await?);
+            Ok(())
+        }))?;
+        Ok(answer.expect("a call that does not fail has an answer"))
+    }
+
+    /// Waits for a call. Not a part of [`Self::call`], which is compiled for each call.
+    fn wait(&self, call: Pin<&mut dyn Future<Output = Result<(), Status>>>) -> Result<(), Status> {
         self.runtime.block_on(async {
-            let answer = timeout(self.limit, call(self.connection.clone())).await;
+            let answer = timeout(self.limit, call).await;
             match answer.map_err(|_| silent(&self.url, self.limit))? {
-                Ok(answer) => Ok(answer),
+                Ok(()) => Ok(()),
                 Err(status) => Err(match mismatch(&self.url, &status).await {
                     Some(other) => other,
                     None => broken(&self.url, &status).unwrap_or(status),
@@ -127,19 +138,24 @@ impl Remote {
         let mut rendered = 0;
         let ended = thread::scope(|scope| {
             scope.spawn(move || hand_out(asked, &context, &question));
-            let written = self.runtime.block_on(async {
-                let client = Client::new(self.connection.clone());
-                let mut conversation = Conversation::new(client, &self.url, self.limit, questions);
-                while let Some((context, budget)) = next(&mut contexts, output).await? {
-                    let answer = match budget {
-                        Some(budget) => Some(conversation.next(budget, output).await?.map_err(Problem::from)),
-                        None => None,
-                    };
-                    render(finish(context, answer), output)?;
-                    rendered += 1;
-                }
-                output.flush()
-            });
+            // As a trait object, because the runtime would be compiled for each conversation.
+            let written = self
+                .runtime
+                .block_on::<Pin<&mut dyn Future<Output = io::Result<()>>>>(pin!(async {
+                    let client = Client::new(self.connection.clone());
+                    let mut conversation = Conversation::new(client, &self.url, self.limit, questions);
+                    while let Some((context, budget)) = next(&mut contexts, output).await? {
+                        let answer = match budget {
+                            Some(budget) => {
+                                Some(conversation.next(budget, output).await?.map_err(Problem::from))
+                            }
+                            None => None,
+                        };
+                        render(finish(context, answer), output)?;
+                        rendered += 1;
+                    }
+                    output.flush()
+                }));
             // Without a receiver the other thread stops at its next line.
             drop(contexts);
             written

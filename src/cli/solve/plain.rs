@@ -162,21 +162,21 @@ impl Short<'_> {
 /// Writes the row of a grid if the search alone gives it; returns whether it did. Reasons for invalid grids come from the task.
 fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
     if let Some(solution) = sudokud_search::only(grid) {
-        write(grid, bytes);
+        bytes.extend_from_slice(&grid.characters());
         bytes.extend(b"\tunique\t");
-        write(&solution, bytes);
+        bytes.extend_from_slice(&solution.characters());
     } else {
         match sudokud_search::prove(grid) {
             Err(NotAPuzzle::NoSolution) => {
-                write(grid, bytes);
+                bytes.extend_from_slice(&grid.characters());
                 bytes.extend(b"\tnone\t");
             }
             Err(NotAPuzzle::SeveralSolutions(witnesses)) => {
-                write(grid, bytes);
+                bytes.extend_from_slice(&grid.characters());
                 bytes.extend(b"\tseveral\t");
-                write(&witnesses[0], bytes);
+                bytes.extend_from_slice(&witnesses[0].characters());
                 bytes.push(b' ');
-                write(&witnesses[1], bytes);
+                bytes.extend_from_slice(&witnesses[1].characters());
             }
             _ => return false,
         }
@@ -189,14 +189,5 @@ fn is_answered(grid: &Grid, bytes: &mut Vec<u8>) -> bool {
 fn bare(text: &[u8]) -> Option<(Grid, &[u8])> {
     let (cells, after) = text.split_first_chunk::<81>()?;
     let after = after.strip_prefix(b"\n")?;
-    let values = cells.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') });
-    Some((Grid::from_values(values)?, after))
-}
-
-/// The 81 characters of a grid.
-fn write(grid: &Grid, bytes: &mut Vec<u8>) {
-    bytes.extend(
-        grid.values()
-            .map(|value| if value == 0 { b'.' } else { b'0' + value }),
-    );
+    Some((Grid::from_characters(cells)?, after))
 }

@@ -44,7 +44,7 @@ impl QuestionCost {
                 break;
             }
         }
-        times.sort();
+        times.sort_unstable();
         let microseconds = |time: &Duration| time.as_nanos() as f64 / 1000.0;
         Some(Self {
             boards: times.len(),

@@ -42,7 +42,7 @@ pub(crate) fn shapes(text: &str) -> Result<Masks, String> {
         .map_err(unread)?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
     // The order decides which seed has which mask.
-    files.sort();
+    files.sort_unstable();
     if files.is_empty() {
         return Err(
             "this folder has no file that ends in .txt; draw each mask in a file of its own".to_owned(),

@@ -61,7 +61,7 @@ impl PluginFolder {
         let entries = fs::read_dir(&self.0).map_err(unreadable)?;
         let paths = entries.map(|entry| entry.map(|entry| entry.path()));
         let mut paths = paths.collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
-        paths.sort();
+        paths.sort_unstable();
         Ok(paths)
     }
 

@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn no_two_fields_have_the_same_option() {
         let mut options: Vec<String> = all_fields().into_iter().map(Field::option).collect();
-        options.sort();
+        options.sort_unstable();
         options.dedup();
         assert_eq!(options.len(), all_fields().len());
     }

@@ -91,7 +91,7 @@ impl RecipeMistakes<'_> {
         match recipe {
             Some(recipe) if self.noted.is_empty() => Ok(recipe),
             _ => {
-                self.noted.sort();
+                self.noted.sort_unstable();
                 Err(RecipeFileError { mistakes: self.noted })
             }
         }

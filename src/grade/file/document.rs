@@ -47,7 +47,7 @@ impl Content {
                 let mut entries: Vec<_> = (table.entries.iter())
                     .map(|(key, value)| format!("{key}={},", value.content.written()))
                     .collect();
-                entries.sort();
+                entries.sort_unstable();
                 entries.concat()
             }
         }

@@ -101,7 +101,7 @@ impl ScaleMistakes {
         match done {
             Some(done) if self.0.is_empty() => Ok(done),
             _ => {
-                self.0.sort();
+                self.0.sort_unstable();
                 Err(ScaleError { mistakes: self.0 })
             }
         }

@@ -112,7 +112,7 @@ impl FileContents {
             .filter(|path| self.0.get(*path) != other.0.get(*path))
             .map(PathBuf::as_path)
             .collect();
-        differ.sort();
+        differ.sort_unstable();
         differ
     }
 }

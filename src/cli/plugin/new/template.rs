@@ -1,5 +1,9 @@
 //! The files of a new plugin, from the templates beside this file and the SDK's sources.
 
+use std::io::Read;
+
+use flate2::read::ZlibDecoder;
+
 use super::name::NewPlugin;
 
 /// The language of a new plugin.
@@ -12,8 +16,8 @@ pub(super) enum Language {
 /// Files as a path and a text.
 type Files = &'static [(&'static str, &'static str)];
 
-/// The sources of the SDK, below `plugins/sdk`; the build script lists them.
-const SDK: Files = include!(concat!(env!("OUT_DIR"), "/sdk.rs"));
+/// The sources of the SDK, below `plugins/sdk`; the build script lists and packs them.
+const SDK: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/sdk.rs"));
 
 const RUST: Files = &[
     ("Cargo.toml", include_str!("template/rust/manifest.toml")),
@@ -51,7 +55,7 @@ pub(super) fn files(plugin: &NewPlugin, language: Language) -> Vec<(String, Stri
     match language {
         Language::Rust => {
             let sdk = SDK.iter();
-            let sdk = sdk.map(|(path, text)| (format!("sdk/{path}"), (*text).to_owned()));
+            let sdk = sdk.map(|(path, packed)| (format!("sdk/{path}"), unpacked(packed)));
             fill(RUST).into_iter().chain(sdk).collect()
         }
         Language::C => {
@@ -60,6 +64,15 @@ pub(super) fn files(plugin: &NewPlugin, language: Language) -> Vec<(String, Stri
             files
         }
     }
+}
+
+/// Reads a text that the build script has packed.
+fn unpacked(packed: &[u8]) -> String {
+    let mut text = String::new();
+    ZlibDecoder::new(packed)
+        .read_to_string(&mut text)
+        .expect("the build script has packed the text");
+    text
 }
 
 #[cfg(test)]
