@@ -94,7 +94,7 @@ pub(super) fn run(
 }
 
 /// Returns a similar puzzle that the recipe permits, if the change leads to one.
-fn changed(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
+pub(super) fn changed(attempt: &mut Attempt<'_>, state: &DigState) -> Option<DigState> {
     let next = match attempt.stream.below(100) {
         chosen if chosen < REMOVALS => moves::fewer_cells(attempt, state),
         chosen if chosen < REMOVALS + ADDITIONS => moves::more_cells(attempt, state),

@@ -3,16 +3,18 @@
 //! A puzzle is dug as far as possible and solved without the wanted techniques until that stalls. From this board, givens are added
 //! in random orders, and after each the walk goes on from where it stalled. So one digging has many stalled boards, and each takes a
 //! few steps of a walk. If a wanted technique finds a step on such a board and the puzzle is then solved, the puzzle needs it. If it is not
-//! solved, [`approach`] continues from there.
+//! solved, [`approach`] continues from there. If the dug puzzle does not stall, [`harder`] may continue from it.
 //!
 //! The pattern of a rare technique often consists of many candidates of one digit, or of many cells of one house. Random givens are
 //! everywhere, so after some fruitless attempts the digging leaves a digit or a house without givens as far as possible.
+
+use std::collections::HashMap;
 
 use sudoku_technique::{CellSet, Digit, House};
 
 use super::attempt::{Attempt, DigState};
 use super::walk::{WalkCandidate, begun};
-use super::{approach, bisect};
+use super::{approach, bisect, harder};
 use crate::plan::{LadderReach, WantedLast};
 use sudokud_engine::{Recording, StalledBoard, WalkError, Walked};
 use sudokud_puzzle::Grid;
@@ -30,13 +32,16 @@ const EVEN_ATTEMPTS: u64 = 64;
 
 /// A puzzle with the board on which the techniques that are not wanted stall.
 #[derive(Clone)]
-struct StalledPuzzle {
+pub(super) struct StalledPuzzle {
     state: DigState,
     stalled: StalledBoard,
     /// The cells that are given last.
     last: CellSet,
     next: NextStep,
 }
+
+/// The stalls with one more orbit, by the orbit; `None` if there is none. The orders of a puzzle often begin with the same orbit.
+type KnownStalls = HashMap<CellSet, Option<StalledPuzzle>>;
 
 /// Where a walk leads from a board on which the techniques that are not wanted stall.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,29 +66,19 @@ pub(super) fn run(
     let Some(given) = bisect::path(attempt, &start, bare).pop() else {
         return Ok(None);
     };
-    let Some(first) = first_stall(attempt, &reach.wanted_last, DigState { given, ..start }, bare)? else {
-        return Ok(None);
-    };
     let ladder = &reach.wanted_last;
-    let (mut best, mut with_step) = (None, Vec::new());
-    for _ in 0..ORDERS {
-        let mut stall = Some(first.clone());
-        let mut is_new = true;
-        while let Some(here) = stall {
-            if here.next == NextStep::Solution
-                && let Some(found) = begun(attempt, reach, here.state)?
-            {
-                if found.hit.is_some() {
-                    return Ok(Some(found));
-                }
-                WalkCandidate::keep_nearest(&mut best, found);
-            }
-            if here.next != NextStep::Nothing && is_new {
-                with_step.push(here.state);
-                is_new = false;
-            }
-            stall = here.next_stall(attempt, ladder)?;
-        }
+    let dug = DigState { given, ..start };
+    let walked = without_wanted(attempt, ladder, &dug)?;
+    let Some(first) = StalledPuzzle::of(ladder, dug, bare, &walked) else {
+        return if harder::pays(ladder) {
+            harder::run(attempt, reach, (dug, &walked), bare)
+        } else {
+            Ok(None)
+        };
+    };
+    let (mut best, with_step) = in_orders(attempt, reach, &first)?;
+    if best.as_ref().is_some_and(|best| best.hit.is_some()) {
+        return Ok(best);
     }
     for state in with_step.into_iter().take(APPROACHES) {
         if let Some(found) = approach::run(attempt, reach, state)? {
@@ -94,6 +89,39 @@ pub(super) fn run(
         }
     }
     Ok(best)
+}
+
+/// Adds givens to a stalled puzzle in random orders. Returns a hit or, if there is none, the nearest puzzle that was judged, and the
+/// first puzzle of each order on which a wanted technique finds a step.
+pub(super) fn in_orders(
+    attempt: &mut Attempt<'_>,
+    reach: &LadderReach,
+    first: &StalledPuzzle,
+) -> Result<(Option<WalkCandidate>, Vec<DigState>), WalkError> {
+    let ladder = &reach.wanted_last;
+    let (mut best, mut with_step) = (None, Vec::new());
+    let mut from_first = KnownStalls::new();
+    for _ in 0..ORDERS {
+        let mut stall = Some(first.clone());
+        let mut is_new = true;
+        while let Some(here) = stall {
+            if here.next == NextStep::Solution
+                && let Some(found) = begun(attempt, reach, here.state)?
+            {
+                if found.hit.is_some() {
+                    return Ok((Some(found), with_step));
+                }
+                WalkCandidate::keep_nearest(&mut best, found);
+            }
+            if here.next != NextStep::Nothing && is_new {
+                with_step.push(here.state);
+                is_new = false;
+            }
+            let is_first = here.state.given == first.state.given;
+            stall = here.next_stall(attempt, ladder, is_first.then_some(&mut from_first))?;
+        }
+    }
+    Ok((best, with_step))
 }
 
 /// Returns the cells that the digging leaves without givens as far as possible: those of a digit or of a house, or none.
@@ -115,23 +143,21 @@ fn bare_cells(attempt: &mut Attempt<'_>, solution: &Grid) -> CellSet {
     }
 }
 
-/// Returns the stall of a puzzle; `None` if the techniques that are not wanted solve it.
-fn first_stall(
+/// Walks a puzzle up the ladder on which the wanted techniques come last.
+pub(super) fn without_wanted(
     attempt: &mut Attempt<'_>,
     ladder: &WantedLast,
-    state: DigState,
-    last: CellSet,
-) -> Result<Option<StalledPuzzle>, WalkError> {
+    state: &DigState,
+) -> Result<Walked, WalkError> {
     attempt.stop.check()?;
     attempt.effort.grades += 1;
     let board = state.solution.masked(state.given).board();
-    let walked = (ladder.ladder).walked(board, &state.solution, Recording::COUNTS, attempt.stop)?;
-    Ok(StalledPuzzle::of(ladder, state, last, &walked))
+    (ladder.ladder).walked(board, &state.solution, Recording::COUNTS, attempt.stop)
 }
 
 impl StalledPuzzle {
     /// Returns where the walk of a puzzle stalls without the wanted techniques; `None` if it does not.
-    fn of(ladder: &WantedLast, state: DigState, last: CellSet, walked: &Walked) -> Option<Self> {
+    pub(super) fn of(ladder: &WantedLast, state: DigState, last: CellSet, walked: &Walked) -> Option<Self> {
         let trace = &walked.trace;
         let first_wanted = trace.uses.iter().position(|used| used.rung >= ladder.others);
         let (board, passed, next) = match first_wanted {
@@ -162,13 +188,18 @@ impl StalledPuzzle {
     ///
     /// Where a wanted technique finds a step, a given that keeps it so is preferred: nearer to the solution, the technique that helps
     /// here is likely to be enough.
-    fn next_stall(&self, attempt: &mut Attempt<'_>, ladder: &WantedLast) -> Result<Option<Self>, WalkError> {
+    fn next_stall(
+        &self,
+        attempt: &mut Attempt<'_>,
+        ladder: &WantedLast,
+        mut known: Option<&mut KnownStalls>,
+    ) -> Result<Option<Self>, WalkError> {
         if self.next == NextStep::Nothing {
-            return self.with_a_given(attempt, ladder);
+            return self.with_a_given(attempt, ladder, known);
         }
         let mut last = None;
         for _ in 0..TRIES {
-            let next = self.with_a_given(attempt, ladder)?;
+            let next = self.with_a_given(attempt, ladder, known.as_deref_mut())?;
             if next.as_ref().is_some_and(|next| next.next != NextStep::Nothing) {
                 return Ok(next);
             }
@@ -178,11 +209,12 @@ impl StalledPuzzle {
     }
 
     /// Gives a random orbit with an empty cell. Returns `None` if no more may be given, or if the other techniques then
-    /// solve the puzzle.
+    /// solve the puzzle. `known` are the stalls that were already reached from here.
     fn with_a_given(
         &self,
         attempt: &mut Attempt<'_>,
         ladder: &WantedLast,
+        known: Option<&mut KnownStalls>,
     ) -> Result<Option<Self>, WalkError> {
         let empty = self.stalled.board.unsolved();
         let open_in = |cells: CellSet| -> Vec<CellSet> {
@@ -206,6 +238,9 @@ impl StalledPuzzle {
         }
         attempt.stop.check()?;
         attempt.effort.grades += 1;
+        if let Some(next) = known.as_ref().and_then(|known| known.get(&orbit)) {
+            return Ok(next.clone());
+        }
         let walked = (ladder.ladder).walked_on(
             &self.stalled,
             orbit,
@@ -213,6 +248,10 @@ impl StalledPuzzle {
             Recording::COUNTS,
             attempt.stop,
         )?;
-        Ok(Self::of(ladder, state, self.last, &walked))
+        let next = Self::of(ladder, state, self.last, &walked);
+        if let Some(known) = known {
+            known.insert(orbit, next.clone());
+        }
+        Ok(next)
     }
 }

@@ -19,6 +19,10 @@ pub(crate) struct WantedLast {
     pub(crate) ladder: Ladder,
     /// Number of rungs before the first wanted one.
     pub(crate) others: usize,
+    /// The easiest quarter of the rungs before the first wanted one.
+    pub(crate) easiest: Ladder,
+    /// Number of the first rung of the hardest sixth of them.
+    pub(crate) hardest: usize,
     /// The rungs of each wanted technique.
     rungs: Vec<Vec<usize>>,
 }
@@ -30,13 +34,21 @@ impl WantedLast {
         let (wanted, others): (Vec<_>, Vec<_>) = (0..all.len()).partition(is_wanted);
         let order: Vec<usize> = others.iter().chain(&wanted).copied().collect();
         let place = |rung: &usize| order.iter().position(|number| number == rung);
+        let ladder = Ladder::new(order.iter().map(|&number| all[number].clone()).collect());
         Self {
-            ladder: Ladder::new(order.iter().map(|&number| all[number].clone()).collect()),
+            easiest: ladder.first(others.len() / 4),
+            hardest: others.len() - others.len() / 6,
+            ladder,
             others: others.len(),
             rungs: (rungs.iter())
                 .map(|rungs| rungs.iter().filter_map(place).collect())
                 .collect(),
         }
+    }
+
+    /// Returns whether a single technique is wanted.
+    pub(crate) fn is_for_one(&self) -> bool {
+        self.rungs.windows(2).all(|pair| pair[0] == pair[1])
     }
 
     /// Returns whether a walk with these counts used each wanted technique.
