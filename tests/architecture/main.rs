@@ -3,6 +3,7 @@
 //!
 //! Cargo enforces which room may use which. `examples` shows for each rule that it fails on a small made-up source.
 
+mod doctests;
 mod document;
 mod examples;
 mod rules;
