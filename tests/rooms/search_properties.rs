@@ -100,7 +100,7 @@ fn counts_and_witnesses_agree_with_the_oracle_from_20_to_81_givens() {
 }
 
 #[test]
-#[ignore = "a second in release, many without optimisation"]
+#[ignore = "some seconds in release, most of a minute without optimisation"]
 fn counts_and_witnesses_agree_with_the_oracle_on_five_thousand_grids() {
     check_counts_and_witnesses(5_000);
 }
