@@ -91,7 +91,7 @@ fn no_text_makes_a_reader_panic_or_lose_a_line() {
             .map(|text| text.parse::<u64>().expect(name))
     };
     let end = number("FUZZ_SECONDS").map(|seconds| Instant::now() + Duration::from_secs(seconds));
-    let count = number("FUZZ_COUNT").unwrap_or(if end.is_some() { u64::MAX } else { 1500 });
+    let count = number("FUZZ_COUNT").unwrap_or(if end.is_some() { u64::MAX } else { 500 });
     let seed = number("FUZZ_SEED").map_or_else(Seed::draw, Seed);
     let (first, shapes) = (number("FUZZ_FIRST").unwrap_or(0), all_texts());
     println!("seed {seed}");

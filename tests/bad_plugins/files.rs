@@ -1,12 +1,13 @@
 //! Makes the files of bad plugins: compiled, changed, or no library at all.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use crate::shared::{compile_c_at, plugin_name};
 
@@ -47,12 +48,20 @@ pub(crate) fn rename_into(folder: &Path, bytes: &[u8]) {
     fs::rename(half, folder.join(bad_name())).unwrap();
 }
 
-/// The bytes of a plugin from a source in `plugins`.
+/// The bytes of a plugin from a source in `plugins`, compiled at the first use.
 pub(crate) fn compiled(source: &str, flags: &[&str]) -> Vec<u8> {
+    static COMPILED: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
+    let key = [&[source], flags].concat().join(" ");
+    if let Some(bytes) = COMPILED.lock().unwrap().get(&key) {
+        return bytes.clone();
+    }
     let folder = tempfile::tempdir().unwrap();
     let source = Path::new("tests/bad_plugins/plugins").join(source);
     let all = [&["-pthread"], flags].concat();
-    fs::read(compile_c_at(&source, &all, folder.path(), "bad")).unwrap()
+    // Without the lock: other tests compile beside this one.
+    let bytes = fs::read(compile_c_at(&source, &all, folder.path(), "bad")).unwrap();
+    COMPILED.lock().unwrap().insert(key, bytes.clone());
+    bytes
 }
 
 /// The bytes of a plugin that breaks no rule.
@@ -70,6 +79,7 @@ fn rust(example: &str) -> PathBuf {
             .args(["build", "--examples", "--offline", "--quiet", "--manifest-path"])
             .arg(manifest)
             .env("CARGO_TARGET_DIR", &target)
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .output()
             .unwrap();
         let errors = String::from_utf8_lossy(&built.stderr);

@@ -47,6 +47,8 @@ pub(crate) fn run_cargo(package: &str, command: &[&str], arguments: &[&str]) -> 
             })
             .args(arguments)
             .env("CARGO_TARGET_DIR", target())
+            // Nothing here reads it, and it takes a good part of the time.
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .output()
             .expect("cargo runs this test, too")
     };

@@ -1,7 +1,7 @@
 //! Compares finned and sashimi fish with their definition, spelled out combination by combination, on random boards.
 
 use sudoku_technique::testing::{Outcome, assert_definition, combinations};
-use sudoku_technique::{Board, CandidateSet, Cell, CellSet, Digit, House};
+use sudoku_technique::{Board, CandidateSet, CellSet, Digit, House};
 use sudoku_technique_fish::{FishTechnique, SiameseFish, row};
 
 fn cells_of(houses: &[House]) -> CellSet {
@@ -10,21 +10,41 @@ fn cells_of(houses: &[House]) -> CellSet {
         .fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-/// Checks whether this fish, with fins or without, removes the digit from `target`, which is not a place of its base lines.
-fn removes(places: CellSet, base: &[House], cover: &[House], target: Cell) -> bool {
-    let fins = (places & cells_of(base)) - cells_of(cover);
-    cells_of(cover).contains(target) && fins.into_iter().all(|fin| fin.sees(target))
+/// Lines, and the cells of all of them.
+type Lines = (Vec<House>, CellSet);
+
+/// Returns all choices of `size` of the lines.
+fn choices(lines: &[House], size: usize) -> Vec<Lines> {
+    let all = combinations(lines, size).into_iter();
+    all.map(|lines| {
+        let cells = cells_of(&lines);
+        (lines, cells)
+    })
+    .collect()
 }
 
-/// Checks whether fewer of the base lines and as many of the cover lines do so.
-fn a_part_removes(places: CellSet, base: &[House], cover: &[House], target: Cell) -> bool {
-    (1..base.len()).any(|size| {
-        combinations(base, size).iter().any(|part| {
-            combinations(cover, size)
-                .iter()
-                .any(|cover| removes(places, part, cover, target))
-        })
-    })
+/// Returns the places from which a fish with these cells of base and cover lines, with fins or without, removes the digit.
+fn removed(places: CellSet, base: CellSet, cover: CellSet) -> CellSet {
+    let fins = (places & base) - cover;
+    fins.into_iter()
+        .fold((places & cover) - base, |targets, fin| targets & fin.peers())
+}
+
+/// Checks whether fish of fewer of the base lines and as many of the cover lines remove the digit from all of `gone`.
+fn parts_remove(gone: CellSet, places: CellSet, base: &[House], cover: &[House]) -> bool {
+    let mut rest = gone;
+    for size in 1..base.len() {
+        let covers = choices(cover, size);
+        for (_, base) in choices(base, size) {
+            for (_, cover) in &covers {
+                rest -= removed(places, base, *cover);
+                if rest.is_empty() {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -43,13 +63,13 @@ struct SpelledFinnedFish {
 
 fn all_fish(board: &Board, size: usize) -> Vec<SpelledFinnedFish> {
     let (rows, columns): (Vec<_>, Vec<_>) = (House::rows().collect(), House::columns().collect());
-    let (rows, columns) = (combinations(&rows, size), combinations(&columns, size));
+    let (rows, columns) = (choices(&rows, size), choices(&columns, size));
     let mut found = Vec::new();
     for digit in Digit::ALL {
         let places = board.cells_with(digit);
         for (bases, covers) in [(&rows, &columns), (&columns, &rows)] {
             for base in bases {
-                if base.iter().any(|line| (places & line.cells()).len() < 2) {
+                if base.0.iter().any(|line| (places & line.cells()).len() < 2) {
                     continue;
                 }
                 for cover in covers {
@@ -57,13 +77,13 @@ fn all_fish(board: &Board, size: usize) -> Vec<SpelledFinnedFish> {
                     if gone.is_empty() {
                         continue;
                     }
-                    let left = |line: &House| (places & line.cells() & cells_of(cover)).len();
-                    let kind = if base.iter().any(|line| left(line) == 1) {
+                    let left = |line: &House| (places & line.cells() & cover.1).len();
+                    let kind = if base.0.iter().any(|line| left(line) == 1) {
                         SpelledKind::Sashimi
                     } else {
                         SpelledKind::Finned
                     };
-                    let (base, cover) = (base.clone(), cover.clone());
+                    let (base, cover) = (base.0.clone(), cover.0.clone());
                     found.push(SpelledFinnedFish {
                         kind,
                         digit,
@@ -79,22 +99,14 @@ fn all_fish(board: &Board, size: usize) -> Vec<SpelledFinnedFish> {
 }
 
 /// Returns the eliminations of this fish with fins; none if smaller fish within it make all of them.
-fn eliminated(places: CellSet, base: &[House], cover: &[House]) -> CellSet {
-    let body = places & cells_of(base);
-    let fins = body - cells_of(cover);
+fn eliminated(places: CellSet, (base, base_cells): &Lines, (cover, cover_cells): &Lines) -> CellSet {
+    let fins = (places & *base_cells) - *cover_cells;
     // A box cannot hold more than six: it also needs a place that goes.
     if fins.is_empty() || fins.len() > 6 {
         return CellSet::EMPTY;
     }
-    let targets = (places & cells_of(cover)) - body;
-    let gone: CellSet = targets
-        .into_iter()
-        .filter(|&target| removes(places, base, cover, target))
-        .collect();
-    if gone
-        .into_iter()
-        .all(|target| a_part_removes(places, base, cover, target))
-    {
+    let gone = removed(places, *base_cells, *cover_cells);
+    if gone.is_empty() || parts_remove(gone, places, base, cover) {
         return CellSet::EMPTY;
     }
     gone

@@ -41,21 +41,53 @@ fn groups(board: &Board) -> Vec<CandidateSet> {
     groups
 }
 
+/// A board with what all cases on it share.
+struct Places<'a> {
+    board: &'a Board,
+    choices: Vec<CandidateSet>,
+    groups: Vec<CandidateSet>,
+}
+
+impl<'a> Places<'a> {
+    fn of(board: &'a Board) -> Self {
+        Self {
+            board,
+            choices: choices(board),
+            groups: groups(board),
+        }
+    }
+
+    /// Returns the candidates that each of `set` excludes.
+    fn excluded_by(&self, set: &CandidateSet) -> CandidateSet {
+        set.iter().fold(*self.board.all_candidates(), |excluded, one| {
+            excluded.intersection(&one.peers())
+        })
+    }
+}
+
 /// Returns all facts to which chains lead, by trying every link until nothing is new.
-fn by_chains(board: &Board, assumption: SetFact) -> HashSet<SetFact> {
-    let choices = choices(board);
-    let mut nodes: Vec<CandidateSet> = board.all_candidates().iter().map(CandidateSet::of).collect();
-    nodes.extend(groups(board));
+fn by_chains(places: &Places, assumption: SetFact) -> HashSet<SetFact> {
+    let mut nodes: Vec<CandidateSet> = (places.board.all_candidates().iter())
+        .map(CandidateSet::of)
+        .collect();
+    nodes.extend(&places.groups);
     let mut known = HashSet::from([assumption]);
     let mut open = vec![assumption];
     while let Some((from, is_on)) = open.pop() {
-        for to in nodes.iter().filter(|to| !to.intersects(&from)) {
-            let both = from.union(to);
+        // What follows if it is on, and the rests of its choices, of which one is on if it is off.
+        let excluded = places.excluded_by(&from);
+        let with = |choice: &&CandidateSet| from.is_subset(choice);
+        let rests: Vec<_> = places
+            .choices
+            .iter()
+            .filter(with)
+            .map(|choice| choice.difference(&from))
+            .collect();
+        for to in &nodes {
             let follows = if is_on {
-                // Each candidate of one excludes each of the other.
-                from.iter().all(|one| to.is_subset(&one.peers()))
+                to.is_subset(&excluded)
             } else {
-                choices.contains(&both)
+                rests.contains(to)
             };
             if follows && known.insert((*to, !is_on)) {
                 open.push((*to, !is_on));
@@ -71,16 +103,16 @@ fn eliminated(facts: &HashSet<SetFact>) -> CandidateSet {
 }
 
 /// Checks whether facts contradict each other: a set is both on and off, two candidates of a choice are on, or none is left.
-fn cannot_be(board: &Board, facts: &HashSet<SetFact>) -> bool {
+fn cannot_be(places: &Places, facts: &HashSet<SetFact>) -> bool {
     let off = eliminated(facts);
-    let on: CandidateSet = board
+    let on: CandidateSet = (places.board)
         .all_candidates()
         .iter()
         .filter(|one| facts.contains(&(CandidateSet::of(*one), true)))
         .collect();
     let clash = facts.iter().any(|fact| facts.contains(&(fact.0, !fact.1)));
     let wrong = |choice: &CandidateSet| choice.is_subset(&off) || choice.intersection(&on).len() > 1;
-    clash || choices(board).iter().any(wrong)
+    clash || places.choices.iter().any(wrong)
 }
 
 /// Returns the facts about single candidates.
@@ -102,12 +134,13 @@ fn outcome((candidate, is_on): (Candidate, bool)) -> Outcome {
 }
 
 /// Returns the outcomes of all assumptions that fail.
-fn contradictions(board: &Board, follow: impl Fn(&Board, SetFact) -> HashSet<SetFact>) -> Vec<Outcome> {
+fn contradictions(board: &Board, follow: impl Fn(&Places, SetFact) -> HashSet<SetFact>) -> Vec<Outcome> {
+    let places = Places::of(board);
     let mut found = Vec::new();
     for candidate in board.all_candidates().iter() {
         for is_on in [true, false] {
-            let facts = follow(board, (CandidateSet::of(candidate), is_on));
-            if cannot_be(board, &facts) {
+            let facts = follow(&places, (CandidateSet::of(candidate), is_on));
+            if cannot_be(&places, &facts) {
                 found.push(outcome((candidate, !is_on)));
             }
         }
@@ -118,15 +151,16 @@ fn contradictions(board: &Board, follow: impl Fn(&Board, SetFact) -> HashSet<Set
 
 /// Returns the outcomes that follow in all cases: the candidates of each choice, or one candidate on or off.
 fn verities_by_chains(board: &Board) -> Vec<Outcome> {
+    let places = Places::of(board);
     let facts: HashMap<SetFact, BTreeSet<(Candidate, bool)>> = board
         .all_candidates()
         .iter()
         .flat_map(|one| [true, false].map(|is_on| (CandidateSet::of(one), is_on)))
-        .map(|fact| (fact, singles(board, &by_chains(board, fact))))
+        .map(|fact| (fact, singles(board, &by_chains(&places, fact))))
         .collect();
     let facts = |one: Candidate, is_on| facts[&(CandidateSet::of(one), is_on)].clone();
     let mut found = BTreeSet::new();
-    for choice in choices(board) {
+    for choice in &places.choices {
         let cases = choice.iter().map(|one| facts(one, true));
         found.extend(cases.reduce(|common, case| &common & &case).unwrap_or_default());
     }
@@ -140,19 +174,17 @@ fn verities_by_chains(board: &Board) -> Vec<Outcome> {
 }
 
 /// Returns the net of an assumption, round by round, until there is a contradiction.
-fn net(board: &Board, assumption: SetFact) -> HashSet<SetFact> {
-    let (choices, groups) = (choices(board), groups(board));
+fn net(places: &Places, assumption: SetFact) -> HashSet<SetFact> {
+    let Places { choices, groups, .. } = places;
     let mut known = HashSet::from([assumption]);
     loop {
         let mut next = known.clone();
         for (set, _) in known.iter().filter(|fact| fact.1) {
-            let seen = set.iter().fold(*board.all_candidates(), |seen, one| {
-                seen.intersection(&one.peers())
-            });
-            next.extend(seen.iter().map(|one| (CandidateSet::of(one), false)));
+            let excluded = places.excluded_by(set);
+            next.extend(excluded.iter().map(|one| (CandidateSet::of(one), false)));
         }
         let off = eliminated(&next);
-        for choice in &choices {
+        for choice in choices {
             let left = choice.difference(&off);
             if left.len() == 1 {
                 next.insert((left, true));
@@ -161,7 +193,8 @@ fn net(board: &Board, assumption: SetFact) -> HashSet<SetFact> {
                 .iter()
                 .filter(|group| group.is_subset(choice) && *group != choice)
             {
-                if left.is_subset(group) && !is_all_of_a_house(board, group) {
+                // A group with all places of a house is pointing or claiming, and not part of a net.
+                if left.is_subset(group) && !choices.contains(group) {
                     next.insert((*group, true));
                 }
             }
@@ -173,11 +206,6 @@ fn net(board: &Board, assumption: SetFact) -> HashSet<SetFact> {
         }
         known = next;
     }
-}
-
-/// Checks whether a group has all places of a house: that is pointing or claiming, and not part of a net.
-fn is_all_of_a_house(board: &Board, group: &CandidateSet) -> bool {
-    choices(board).contains(group)
 }
 
 fn assert_same<T: Technique>(seeds: u64, define: impl Fn(&Board) -> Vec<Outcome>) {
@@ -224,12 +252,14 @@ fn contradictions_by_nets_are_those_of_the_definition() {
 #[test]
 fn verities_by_nets_are_those_of_the_definition() {
     assert_same::<ForcingNetVerity>(14, |board| {
+        let places = Places::of(board);
+        let facts: HashMap<Candidate, HashSet<SetFact>> = (board.all_candidates().iter())
+            .map(|one| (one, net(&places, (CandidateSet::of(one), true))))
+            .collect();
         let mut found = BTreeSet::new();
-        for choice in choices(board) {
-            let nets = choice
-                .iter()
-                .map(|one| (one, net(board, (CandidateSet::of(one), true))));
-            let (failing, others): (Vec<_>, Vec<_>) = nets.partition(|(_, facts)| cannot_be(board, facts));
+        for choice in &places.choices {
+            let nets = choice.iter().map(|one| (one, &facts[&one]));
+            let (failing, others): (Vec<_>, Vec<_>) = nets.partition(|(_, facts)| cannot_be(&places, facts));
             if !others.is_empty() {
                 let cases = others.iter().map(|(_, facts)| singles(board, facts));
                 let common = cases.reduce(|common, case| &common & &case).unwrap_or_default();

@@ -2,8 +2,6 @@
 //! what is nearly there. The file is made with `sudokud-tools positions`; here every line of it is checked by exhaustive
 //! search, which knows no technique, and by the technique itself.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -14,7 +12,7 @@ use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 use sudokud::verify::{Codes, Verdict};
 
-use support::{built_plugins, oracle};
+use crate::support::{built_plugins, oracle};
 
 /// How many positions a technique has at least, each of another puzzle, and how many in which it must not find something.
 const FOUND: usize = 5;
@@ -39,7 +37,7 @@ const RARE: &[(&str, usize, usize, &str)] = &[
 fn lines() -> &'static [LibraryLine] {
     static LINES: OnceLock<Vec<LibraryLine>> = OnceLock::new();
     LINES.get_or_init(|| {
-        let lines = read_library(include_str!("positions.txt"));
+        let lines = read_library(include_str!("../positions.txt"));
         lines.into_iter().map(Result::unwrap).collect()
     })
 }

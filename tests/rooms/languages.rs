@@ -1,9 +1,6 @@
 //! Texts of steps in other languages: every shipped technique has its German texts, sentences are German as a whole, and English texts do not
 //! change by accident.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -16,7 +13,10 @@ use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
 fn live() -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(support::built_plugins()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(
+        crate::support::built_plugins(),
+    )))
+    .unwrap()
 }
 
 fn techniques(snapshot: &Snapshot) -> impl Iterator<Item = &Technique> {

@@ -1,7 +1,5 @@
 //! Checks named recipes: the shipped ones against their summaries, requests that override fields, and the operator's files.
 
-mod support;
-
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::{env, fs};
@@ -15,7 +13,7 @@ use sudokud::service::{Failure, catalog, generate as call};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 use tempfile::TempDir;
 
-use support::{built_plugins, folder_with, oracle};
+use crate::support::{built_plugins, folder_with, oracle};
 
 fn live() -> Live {
     Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()

@@ -3,9 +3,6 @@
 //! The lists are in the folder `SUDOKU_TEST_DATA`, or else `../shared/data`; without it only the puzzle of this file is solved. By default
 //! a sample is solved, because the ladders take long in debug builds. `HARDEST_EVERY=1` solves all.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -26,7 +23,10 @@ const LISTS: [(&str, usize, usize); 2] = [
 ];
 
 fn live() -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(support::built_plugins()))).unwrap()
+    Live::start(SnapshotSources::over(PluginFolder(
+        crate::support::built_plugins(),
+    )))
+    .unwrap()
 }
 
 fn folder() -> Option<PathBuf> {

@@ -1,7 +1,5 @@
 //! Checks rungs of a scale: several rungs of one technique, and refused combinations.
 
-mod support;
-
 use std::fs;
 use std::num::NonZeroUsize;
 use std::process::Command;
@@ -15,8 +13,8 @@ use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotError, SnapshotSources};
 use tempfile::TempDir;
 
-use support::outside::folder_with_outside;
-use support::{compile_c, folder_with};
+use crate::support::outside::folder_with_outside;
+use crate::support::{compile_c, folder_with};
 
 const AIC: &str = "alternating-inference-chain-aic";
 

@@ -1,8 +1,6 @@
 //! Checks that every rotation, mirror image, permutation and relabelling of a puzzle has the same grade, that a walk which goes on
 //! from a stalled board makes the same steps as a new one, and that a limit on the cost of a walk changes no walk within it.
 
-mod support;
-
 use std::num::NonZeroUsize;
 
 use sudokud::engine::{CostLimit, PluginFolder, Recording, RungCosts, StalledBoard};
@@ -11,8 +9,8 @@ use sudokud::grade::{Grade, Grading, Measure, Scale, Score, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
+use crate::support::built_plugins;
 use sudoku_technique::CellSet;
-use support::built_plugins;
 
 const IMAGES: usize = 20;
 
