@@ -109,10 +109,11 @@ fn varied(variety: Variety) -> Draft {
 
 /// A puzzle of each method.
 fn methods() -> Vec<(&'static str, Draft)> {
-    let needs = |draft: Draft| Draft {
-        needs: Some(vec!["x-wing".to_owned()]),
+    let needing = |technique: &str, draft: Draft| Draft {
+        needs: Some(vec![technique.to_owned()]),
         ..draft
     };
+    let needs = |draft: Draft| needing("x-wing", draft);
     let hard = |draft: Draft| Draft {
         level: Some("hard".to_owned()),
         ..draft
@@ -134,6 +135,10 @@ fn methods() -> Vec<(&'static str, Draft)> {
         ("reveal", built_by(reveal)),
         ("repair", needs(built_by(RuleDraft::Repair {}))),
         ("walk", needs(built_by(RuleDraft::Walk {}))),
+        // Most of its puzzles come from walks after a step that leads nowhere.
+        ("walk-rare", needing("swordfish", built_by(RuleDraft::Walk {}))),
+        // Most of its puzzles come from walks to harder puzzles.
+        ("walk-long", needing("als-xz", built_by(RuleDraft::Walk {}))),
         ("walk-some", needs(varied(Variety::Some))),
         ("walk-none", needs(varied(Variety::None))),
     ]
