@@ -161,6 +161,7 @@ fn shapes() -> Vec<Shape> {
         programs::programs(),
         data::data(),
         numbered::calls(),
+        numbered::records(),
         order::labelled_rows(),
         order::labelled_cells(),
         sheets::separators(),

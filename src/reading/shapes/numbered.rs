@@ -1,7 +1,8 @@
 //! Rows with numbers beside them that say another order than that of the text.
 
 use super::Expected::{Read, Refused};
-use super::make::{joined, rows};
+use super::make::{each, joined, rows};
+use super::order::turned;
 use super::{EASY, Shape};
 
 /// How numbers are refused that may name rows in another order.
@@ -68,6 +69,70 @@ pub(super) fn calls() -> Vec<Shape> {
                 .map(|row| format!("  (7, \"{row}\"),\n"))
                 .collect(),
             Read("A"),
+        ),
+    ]
+}
+
+/// Records of YAML and JSON.
+pub(super) fn records() -> Vec<Shape> {
+    vec![
+        (
+            "records of YAML with the number of their row",
+            from_the_last(|number, row| format!("- row: {}\n  cells: {row}", number + 1)),
+            Read("A"),
+        ),
+        (
+            "records of YAML in brackets with the number of their row",
+            from_the_last(|number, row| format!("- {{row: {}, cells: {row}}}", number + 1)),
+            Read("A"),
+        ),
+        (
+            "records of YAML in brackets with lists",
+            from_the_last(|number, row| format!("- {{row: {}, cells: [{}]}}", number + 1, listed(row))),
+            Read("A"),
+        ),
+        (
+            "records of YAML in brackets under the name of a grid",
+            format!(
+                "grid:\n{}",
+                from_the_last(|number, row| format!("  - {{id: {}, cells: \"{row}\"}}", number + 1))
+            ),
+            Read("A"),
+        ),
+        (
+            "records of YAML with the number of their column",
+            each(&turned(EASY), |number, row| {
+                format!("- {{column: {}, cells: {row}}}", number + 1)
+            }),
+            Read("A"),
+        ),
+        (
+            "records of YAML with the name of their row as the key",
+            from_the_last(|number, row| format!("- row{}: \"{row}\"", number + 1)),
+            Read("A"),
+        ),
+        (
+            "objects of JSON with the name of their row as the key",
+            format!(
+                "[{}]\n",
+                from_the_last(|number, row| format!("{{\"row {}\": \"{row}\"}},", number + 1))
+                    .trim_end()
+                    .trim_end_matches(',')
+            ),
+            Read("A"),
+        ),
+        (
+            "objects of JavaScript with the number of their row",
+            format!(
+                "const rows = [\n{}];\n",
+                from_the_last(|number, row| format!("  {{ row: {number}, cells: [{}] }},", listed(row)))
+            ),
+            Read("A"),
+        ),
+        (
+            "lists of YAML with a number before each row",
+            from_the_last(|number, row| format!("- [{}, \"{row}\"]", number + 1)),
+            Refused("not a grid"),
         ),
     ]
 }
