@@ -31,7 +31,11 @@ pub(super) fn read_grids(
         name: "row",
         band: 3,
         wrong_number: |found| FormatFault::Rows { found },
-        position: |lines| grid_of(&line_label::rows_in_order(lines)?).map(Position::from_grid),
+        position: if dialect.unclear == UnclearWords::Refused && line_label::stacks_beside(text) {
+            |_| Err(FormatFault::ColumnOrder)
+        } else {
+            |lines| grid_of(&line_label::rows_in_order(lines)?).map(Position::from_grid)
+        },
         doubt: match dialect.unclear {
             UnclearWords::Refused => line_numbers::other_order,
             UnclearWords::Ignored => |_, _| None,
