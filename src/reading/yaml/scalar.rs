@@ -18,8 +18,16 @@ pub(super) fn value(text: &str) -> Option<Json> {
         '[' | '{' => flow(text),
         // Anchors, references, tags and the like.
         '&' | '!' | '%' | '@' | '`' | '|' | '>' => None,
-        _ => Some(plain(text.split(" #").next().unwrap_or_default().trim_end())),
+        _ => assigned(text).or_else(|| Some(plain(text.split(" #").next().unwrap_or_default().trim_end()))),
     }
+}
+
+/// Returns the list that a statement gives to a name, as in `Input: board = [["5", "3", ...], ...]`.
+fn assigned(text: &str) -> Option<Json> {
+    let (name, list) = text.split_once('=')?;
+    let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let list = list.trim_start();
+    (name.trim_end().chars().all(is_name) && list.starts_with("[[")).then(|| flow(list))?
 }
 
 /// The index after the quote that ends a text in double quotes.
