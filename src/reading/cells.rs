@@ -65,6 +65,7 @@ pub fn grid_of(text: &str) -> Option<Grid> {
 /// Groups of equally many digits with a blank between them, such as 41 single digits, are a part of a grid. A grid that breaks the rules is
 /// another such part, because nothing else shows that a blank is a cell.
 fn with_blanks(text: &str) -> Option<Grid> {
+    let text = &text.replace('\u{a0}', " ");
     let bytes: &[u8; 81] = text.as_bytes().try_into().ok()?;
     let is_cell = |byte: &u8| *byte == b' ' || (b'1'..=b'9').contains(byte);
     if !bytes.iter().all(is_cell) {

@@ -28,6 +28,8 @@ pub(super) struct GridParts<T> {
     pub(super) wrong_number: fn(usize) -> FormatFault,
     /// Makes a position of all pieces of a grid, or says why they are not one.
     pub(super) position: fn(&[T]) -> Result<Position, FormatFault>,
+    /// Returns why the lines of the pieces may be in another order than the grid.
+    pub(super) doubt: fn(&[&str], &[T]) -> Option<FormatFault>,
 }
 
 /// A row or a group, or its fault.
@@ -210,7 +212,9 @@ impl<'t, 'c, T: Copy> Assembly<'t, 'c, T> {
         if values.len() < pieces.len() {
             return self.incomplete(pieces);
         }
-        let position = match (self.parts.position)(&values) {
+        let lines: Vec<&str> = pieces.iter().map(|piece| piece.line).collect();
+        let doubt = (self.parts.doubt)(&lines, &values);
+        let position = match doubt.map_or_else(|| (self.parts.position)(&values), Err) {
             Ok(position) => position,
             Err(fault) => return self.report(pieces, fault),
         };

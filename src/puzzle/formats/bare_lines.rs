@@ -249,10 +249,8 @@ impl Context {
             return None;
         }
         Some(match self.label(before, "") {
-            Some(label) if LineLabel::of(label).is_some_and(|label| label.kind != LineKind::Row) => {
-                format!("{label} = {cells}")
-            }
-            _ => cells.to_owned(),
+            Some(label) => format!("{label} = {cells}"),
+            None => cells.to_owned(),
         })
     }
 

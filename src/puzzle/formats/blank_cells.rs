@@ -66,13 +66,14 @@ pub(super) fn read(
     })])
 }
 
-/// Returns a text with the digits and blanks of ASCII in place of the wide ones of East Asian fonts, which are in columns as well.
+/// Returns a text with the digits and blanks of ASCII in place of the wide ones of East Asian fonts and of no-break spaces, which are in
+/// columns as well.
 fn in_ascii(text: &str) -> Cow<'_, str> {
-    if !text.contains('\u{3000}') {
+    if !text.contains(['\u{3000}', '\u{a0}']) {
         return Cow::Borrowed(text);
     }
     let plain = |sign: char| match sign {
-        '\u{3000}' => ' ',
+        '\u{3000}' | '\u{a0}' => ' ',
         '\u{ff11}'..='\u{ff19}' => char::from(b'1' + (sign as u32 - 0xff11) as u8),
         _ => sign,
     };

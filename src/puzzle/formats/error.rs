@@ -110,6 +110,16 @@ pub enum FormatFault {
          each line once, 1 to 9"
     )]
     LineLabels,
+    /// Numbers beside nine rows that are not in order.
+    #[error(
+        "its lines have the numbers {} beside them, so that they may be rows in another order; write row before each number if they \
+         count the rows, or leave them out",
+        listed(numbers)
+    )]
+    LineNumbers {
+        /// The numbers in the order of the lines.
+        numbers: Vec<u16>,
+    },
     /// A label that names a unit or an order and is not understood.
     #[error(
         "it is not certain which row, column or box {label:?} means; number the lines, as in row 1, or write --format {format} if they are \
@@ -331,6 +341,7 @@ impl FormatFault {
         matches!(
             self,
             Self::Variant { .. }
+                | Self::LineNumbers { .. }
                 | Self::UnclearLabel { .. }
                 | Self::UnclearTitle { .. }
                 | Self::ColumnOrder
@@ -350,6 +361,11 @@ pub fn has_lost_zeros(digits: &[u8]) -> bool {
 
 fn in_file(file: Option<&str>) -> String {
     file.map_or_else(String::new, |file| format!("{file}: "))
+}
+
+fn listed(numbers: &[u16]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+    numbers.join(", ")
 }
 
 fn these_lines(lines: usize) -> String {

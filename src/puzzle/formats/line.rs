@@ -2,7 +2,8 @@
 //!
 //! A comment may follow the grid after white space or `#`. A second grid after white space must be the solution of the first one, or
 //! the other way round, and is checked. After other puzzles, a line of 729 characters is a sukaku. A line below the comment `# solution` that
-//! solves the line before is no entry. Blank lines and lines that begin with `#` are not entries. The parser works on bytes, because reading a
+//! solves the line before is no entry. Blank lines and lines that begin with `#` are not entries, and neither are other comments, such as
+//! `// text`, below a puzzle. The parser works on bytes, because reading a
 //! large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of a line is bounded, so a
 //! file without line breaks is one error and does not fill the memory.
 
@@ -22,6 +23,9 @@ const LONGEST: usize = 64 * 1024;
 
 const FIELD: &str = "grid";
 
+/// Least number of givens of a puzzle.
+const FEWEST_CLUES: usize = 17;
+
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
     let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
     claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
@@ -32,13 +36,21 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
         claims.claim([line], LineClaim::of(entry));
         numbers.push(line);
     }
-    // Any other line is a solution below its heading.
-    let lines = std::iter::zip(1.., text.lines());
-    let is_solution = |(number, line): &(usize, &str)| {
-        !line.trim().is_empty() && !is_comment(line) && numbers.binary_search(number).is_err()
-    };
-    let solutions: Vec<usize> = lines.filter(is_solution).map(|(number, _)| number).collect();
-    claims.claim(solutions, LineClaim::Puzzle);
+    // Any other line is a comment or a solution below its heading.
+    for (number, line) in std::iter::zip(1.., text.lines()) {
+        if line.trim().is_empty() || is_comment(line) || numbers.binary_search(&number).is_ok() {
+            continue;
+        }
+        let is_remark = is_remark(line.trim().as_bytes());
+        claims.claim(
+            [number],
+            if is_remark {
+                LineClaim::Other
+            } else {
+                LineClaim::Puzzle
+            },
+        );
+    }
     entries
 }
 
@@ -57,7 +69,7 @@ pub struct LineReader<R> {
     buffer: Vec<u8>,
     line: usize,
     passed_over: u64,
-    /// Whether a line can be a sukaku: the input has other puzzles before it.
+    /// Whether a line can be a sukaku, or a comment of a program: the input has other puzzles before it.
     is_begun: bool,
     ended: bool,
     /// The grid of the last entry.
@@ -186,7 +198,7 @@ impl<R: BufRead> Iterator for LineReader<R> {
 }
 
 /// Parses the puzzle and the comment of a line; returns `None` for a line without an entry.
-fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<String>)>, FormatFault> {
+fn parse(line: &[u8], is_behind_others: bool) -> Result<Option<(Position, Option<String>)>, FormatFault> {
     let indent = line.len() - line.trim_ascii_start().len();
     let line = line.trim_ascii();
     // DOS ends a file with the byte 0x1a, and zeros can fill its end.
@@ -194,6 +206,7 @@ fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<St
     if line
         .first()
         .is_none_or(|&byte| byte == b'#' || byte < b' ' && is_end())
+        || is_behind_others && is_remark(line)
     {
         return Ok(None);
     }
@@ -227,7 +240,7 @@ fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<St
             let (puzzle, comment) = with_rest(grid_of_values(values)?, rest)?;
             Ok(Some((Position::from_grid(puzzle), comment)))
         }
-        _ if can_be_sukaku && found == Clues::PLACES => {
+        _ if is_behind_others && found == Clues::PLACES => {
             let clues = candidates::read_clues(&String::from_utf8_lossy(&line[..found]), indent)?;
             Ok(Some((Position::from_clues(clues), comment(rest))))
         }
@@ -237,11 +250,21 @@ fn parse(line: &[u8], can_be_sukaku: bool) -> Result<Option<(Position, Option<St
     }
 }
 
+/// Returns whether a line is a comment as programs write it, `// text`, `; text` or `-- text`, and has no grid.
+///
+/// Before the first puzzle it is no comment, because the lines below it can be of another format.
+fn is_remark(line: &[u8]) -> bool {
+    let ([b';', text @ ..] | [b'/', b'/', text @ ..] | [b'-', b'-', b' ', text @ ..]) = line else {
+        return false;
+    };
+    text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEWEST_CLUES
+}
+
 /// Returns whether a line that is not a grid has only digits and blanks, and enough of them for a puzzle.
 fn is_of_blanks(line: &[u8]) -> bool {
     let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b' ';
     let digits = line.iter().filter(|byte| byte.is_ascii_digit()).count();
-    digits >= 17 && digits < line.len() && line.iter().all(is_cell)
+    digits >= FEWEST_CLUES && digits < line.len() && line.iter().all(is_cell)
 }
 
 /// Returns the puzzle and the comment of a line that begins with a grid. Solutions are left out of the comment.
@@ -338,6 +361,23 @@ mod tests {
         assert_eq!(lines, [4, 6]);
         let mut reader = LineReader::new(text.as_bytes());
         assert_eq!((reader.by_ref().count(), reader.passed_over()), (2, 4));
+    }
+
+    #[test]
+    fn comments_of_programs_below_a_puzzle_are_no_entries() {
+        let text = format!("{EASY}\n// hard\n; 2 of 3\n-- next: ---\n{EASY}\n//\n");
+        let reading = crate::formats::Format::Line.read(&text);
+        assert!(reading.entries.iter().all(Result::is_ok));
+        assert_eq!((reading.lines.puzzle, reading.lines.other), (2, 4));
+        for line in [
+            format!("// {EASY}"),
+            format!("-- {EASY}"),
+            "--5.3".to_owned(),
+            "/ a".to_owned(),
+        ] {
+            assert_eq!(faults(&format!("{EASY}\n{line}\n")).len(), 1, "{line}");
+            assert_eq!(faults(&format!("{line}\n{EASY}\n")).len(), 1, "{line}");
+        }
     }
 
     #[test]

@@ -41,6 +41,7 @@ mod labelled_rows;
 mod labels;
 mod line;
 mod line_label;
+mod line_numbers;
 mod lines_below;
 mod markup;
 mod open_sudoku;

@@ -38,6 +38,7 @@ pub(super) fn read(
             Some(rows) => rows::grid_of(&rows).map(|_| position(groups)),
             None => Ok(position(groups)),
         },
+        doubt: |_, _| None,
     };
     let mut grids = Assembly::new(parts, claims);
     // Without groups there is no grid that a title could speak of.

@@ -10,7 +10,8 @@ use super::bordered::is_padding;
 use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::{FormatError, FormatFault};
-use super::line_label::{self, GridLine};
+use super::line_label::{self, GridLine, UnclearWords};
+use super::line_numbers;
 use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, shape};
 use super::rows::grid_of;
@@ -30,7 +31,15 @@ pub(super) fn read_grids(
         name: "row",
         band: 3,
         wrong_number: |found| FormatFault::Rows { found },
-        position: |lines| grid_of(&line_label::rows_in_order(lines)?).map(Position::from_grid),
+        position: if dialect.unclear == UnclearWords::Refused && line_label::stacks_beside(text) {
+            |_| Err(FormatFault::ColumnOrder)
+        } else {
+            |lines| grid_of(&line_label::rows_in_order(lines)?).map(Position::from_grid)
+        },
+        doubt: match dialect.unclear {
+            UnclearWords::Refused => line_numbers::other_order,
+            UnclearWords::Ignored => |_, _| None,
+        },
     };
     // Each reading begins with these claims, so that mistakes of one do not count in another.
     let start = claims.clone();

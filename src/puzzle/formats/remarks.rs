@@ -33,6 +33,22 @@ pub(super) fn is_remark(line: &str) -> bool {
         || is_telephone(line)
         || is_line_to_write_on(line)
         || is_key(line)
+        || is_rating(line)
+}
+
+/// Returns whether a line has the ratings of a puzzle, as in `ED=7.2/1.2/1.2`.
+fn is_rating(line: &str) -> bool {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let ratings = line.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+    let ratings = ratings.trim_start_matches(['=', ':', ' ']).trim_end();
+    let is_part = |part: &str| {
+        part.split_once('.').is_some_and(|(whole, tenths)| {
+            (1..=2).contains(&whole.len())
+                && tenths.len() == 1
+                && whole.chars().chain(tenths.chars()).all(is_digit)
+        })
+    };
+    ratings.matches('/').count() == 2 && ratings.split('/').all(is_part)
 }
 
 /// Returns whether a line is the number of a page or a puzzle, with signs around it: `- 12 -`, `12 / 50`, `(7)`.
@@ -138,9 +154,9 @@ fn is_telephone(line: &str) -> bool {
     })
 }
 
-/// Returns whether the text behind a name is a number or a line to write on, as in `id: 123456` and `Time: ________`.
+/// Returns whether the text behind a name is a number or a line to write on, as in `id: 123456`, `ED=7.2/1.2/1.2` and `Time: ________`.
 pub(super) fn is_filled_in(line: &str) -> bool {
-    is_line_to_write_on(line) || is_key(line)
+    is_line_to_write_on(line) || is_key(line) || is_rating(line)
 }
 
 /// Returns whether a line is drawn for a word or a number, perhaps behind its name: `Time: ________`.
@@ -230,6 +246,9 @@ mod tests {
             "Time: ________",
             "____________________",
             "\"id\": 123456,",
+            "ED=7.2/1.2/1.2",
+            "SE 10.5/1.2/1.2",
+            "7.2/1.2/1.2",
             "Tel. +49 30 123456",
             "$3.99 / \u{a3}2.50",
             "\u{a9} 2024, p. 12",

@@ -6,8 +6,14 @@ use super::text_lines::cell_sign;
 /// The text with the same number of lines, each padded to the width of the drawing and without `>`; `None` if nothing changes.
 pub(super) fn restored(text: &str) -> Option<String> {
     let quotation = Quotation::of(text);
-    let unquoted = |line: &str| quotation.removed(line).trim_end().to_owned();
-    let lines: Vec<String> = text.lines().map(unquoted).collect();
+    let signature = text.lines().position(is_signature_mark).unwrap_or(usize::MAX);
+    let unquoted = |(index, line): (usize, &str)| {
+        if quotation != Quotation::None && index >= signature {
+            return format!("# {line}");
+        }
+        quotation.removed(line).trim_end().to_owned()
+    };
+    let lines: Vec<String> = text.lines().enumerate().map(unquoted).collect();
     let is_drawn = |line: &&String| {
         line.chars()
             .all(|sign| is_border(sign) || cell_sign(sign).is_some() || sign.is_whitespace())
@@ -31,6 +37,11 @@ pub(super) fn restored(text: &str) -> Option<String> {
     Some(padded.collect::<Vec<_>>().concat())
 }
 
+/// Returns whether a line is the mark above the signature of a mail.
+fn is_signature_mark(line: &str) -> bool {
+    line.trim_end() == "--"
+}
+
 /// The marks of quoted mail and of quotations in forums.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Quotation {
@@ -42,10 +53,11 @@ enum Quotation {
 }
 
 impl Quotation {
-    /// Finds the marks of a text: all lines are quoted, except blank ones and those that say who wrote it.
+    /// Finds the marks of a text: all lines are quoted, except blank ones, those that say who wrote it, and a signature.
     fn of(text: &str) -> Self {
         let is_saying = |line: &str| line.trim().is_empty() || line.starts_with(char::is_alphabetic);
-        if !text.lines().all(|line| is_saying(line) || line.starts_with('>')) {
+        let mut above = text.lines().take_while(|line| !is_signature_mark(line));
+        if !above.all(|line| is_saying(line) || line.starts_with('>')) {
             return Self::None;
         }
         let mut quoted = text.lines().filter_map(|line| line.strip_prefix('>')).peekable();

@@ -105,7 +105,7 @@ fn sukaku_of_rows(list: &[Json]) -> Option<Position> {
 }
 
 /// Returns the grid of nine lines under their names: rows by their number, or columns.
-fn labelled_lines(fields: &JsonObject) -> Option<Position> {
+pub(super) fn labelled_lines(fields: &JsonObject) -> Option<Position> {
     let is_line =
         |value: &Json| matches!(value, Json::List(line) if line.len() == 9) || value.as_text().is_some();
     if !fields.iter().all(|(_, line)| is_line(line)) {

@@ -5,7 +5,7 @@
 
 use super::cell::{GivenMarks, cell_of};
 use super::document::{Json, JsonObject};
-use super::grid::{cells_of_rows, in_order};
+use super::grid::{cells_of_rows, in_order, labelled_lines};
 use super::places::plain;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{GridLine, LineKind, LineLabel, Numeral, grid_of_values, kind_of_word};
@@ -14,7 +14,7 @@ use sudokud_puzzle::formats::{GridLine, LineKind, LineLabel, Numeral, grid_of_va
 pub(super) fn lines_in_objects(list: &[Json]) -> Option<Position> {
     let objects: Option<Vec<&JsonObject>> = list.iter().map(fields_of).collect();
     let objects = objects.filter(|objects| objects.len() == 9)?;
-    if let Some(grid) = cells_by_name(&objects) {
+    if let Some(grid) = cells_by_name(&objects).or_else(|| named_lines(&objects)) {
         return Some(grid);
     }
     let key = line_key(objects[0])?;
@@ -28,6 +28,16 @@ pub(super) fn lines_in_objects(list: &[Json]) -> Option<Position> {
         })
     });
     in_order(&lines.collect::<Option<Vec<_>>>()?)
+}
+
+/// Returns the grid of nine objects with one line each under its name, as in `[{"row 9": "53..7...."}, ...]`.
+fn named_lines(objects: &[&JsonObject]) -> Option<Position> {
+    let fields = objects.iter().map(|object| {
+        let mut fields = object.iter().map(|(key, line)| (key.to_owned(), line.clone()));
+        fields.next().filter(|_| fields.next().is_none())
+    });
+    let fields = JsonObject::new(fields.collect::<Option<_>>()?);
+    (fields.repeated_key().is_none()).then(|| labelled_lines(&fields))?
 }
 
 /// Returns whether nine objects say of their lines that they are columns or boxes.

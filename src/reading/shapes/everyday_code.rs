@@ -2,7 +2,7 @@
 
 use super::Expected::{Read, Refused};
 use super::make::{each, joined, rows};
-use super::{EASY, HARD, Shape};
+use super::{EASY, EASY_SOLUTION, HARD, HARD_SOLUTION, Shape};
 
 /// Rows of a program between `before` and `after`, the last with another end.
 fn listed(row: impl Fn(&str) -> String, end: &str, last: &str) -> String {
@@ -23,6 +23,12 @@ fn cells(row: &str, empty: &str, between: &str) -> String {
         }
     });
     cells.collect::<Vec<_>>().join(between)
+}
+
+/// A list of lists of texts with one cell each.
+fn characters(grid: &str) -> String {
+    let list = |row: &String| format!("[\"{}\"]", joined(row, "\",\""));
+    format!("[{}]", rows(grid).iter().map(list).collect::<Vec<_>>().join(","))
 }
 
 /// Source code.
@@ -59,6 +65,10 @@ pub(super) fn sources() -> Vec<Shape> {
         ("texts in lists with a comma before each", format!("board = \n[{}]\n", listed(|row| format!("[{}]", quoted(row, '"')), "\n,", "").trim().replace("\n\n,", "\n,")), Read("A")),
         ("texts in lists on a line", format!("[{}]\n", rows(EASY).iter().map(|row| format!("[{}]", quoted(row, '"'))).collect::<Vec<_>>().join(",")), Read("A")),
         ("an input of an exercise", format!("Input: board = [{}]\nOutput: true\n", rows(EASY).iter().map(|row| format!("[{}]", quoted(row, '"'))).collect::<Vec<_>>().join(",")), Read("A")),
+        ("an input and an output of an exercise", format!("Input: board = {}\nOutput: {}\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
+        ("an example of an exercise with its explanation", format!("Example 1:\n\nInput: board = {}\nOutput: {}\nExplanation: The input board is shown above and the only valid solution is shown below.\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
+        ("an array and the array that is expected", format!("board = {}\nexpected = {}\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
+        ("an output of an exercise that is not the solution", format!("Input: board = {}\nOutput: {}\n", characters(EASY), characters(HARD_SOLUTION)), Refused("solution")),
         ("texts in brackets that Python puts together", format!("puzzle = (\n{})\n", listed(|row| format!("    \"{}\"", row.replace('.', "0")), "", "")), Read("A")),
         ("an array of C with a name for empty cells", format!("#define _ 0\nint grid[9][9] = {{\n{}}};\n", listed(|row| format!("  {{ {} }}", cells(row, "_", ", ")), ",", "")), Read("A")),
         ("tuples of tuples", format!("instance = ({})\n", listed(|row| format!("({})", cells(row, "0", ",")), ",", "").trim().replace('\n', "\n            ")), Read("A")),

@@ -1,6 +1,6 @@
 //! Output of programs, mails and chats around grids.
 
-use super::Expected::Read;
+use super::Expected::{Bad, Puzzles, Read};
 use super::make::{boxed, each, joined, rows};
 use super::{EASY, EASY_SOLUTION, HARD, Shape};
 
@@ -80,6 +80,20 @@ pub(super) fn texts() -> Vec<Shape> {
         ("ideographic blanks between the cells", each(EASY, |_, row| joined(row, "\u{3000}")), Read("A")),
         ("no-break blanks between the cells", each(EASY, |_, row| joined(row, "\u{a0}")), Read("A")),
         ("a drawing of heavy and light lines", boxed(EASY, "\u{2503}", ["\u{250f}\u{2501}\u{2501}\u{2501}\u{2501}\u{2501}\u{2501}\u{2501}\u{2533}\u{2501}\u{2501}\u{2501}\u{2513}"; 3]), Read("A")),
+        ("no-break blanks for empty cells", lines(&EASY.replace('.', "\u{a0}")), Read("A")),
+        ("no-break blanks for empty cells on a line", "{A}\n".replace("{A}", &EASY.replace('.', "\u{a0}")), Read("A")),
+        ("comments of C between plain lines", "{A}\n// hard\n{B}\n".to_owned(), Puzzles("line", "AB")),
+        ("comments of Lisp between plain lines", "{A}\n; 2. hard (SE 7.2)\n{B}\n".to_owned(), Puzzles("line", "AB")),
+        ("comments of SQL between plain lines", "{A}\n-- hard\n{B}\n".to_owned(), Puzzles("line", "AB")),
+        ("comments of C above plain lines", "// easy\n{A}\n// hard\n{B}\n".to_owned(), Read("AB")),
+        ("a puzzle in a comment of C below a plain line", "{A}\n// {B}\n".to_owned(), Read("A")),
+        ("a quoted grid above a signature", format!("On Monday, Anna wrote:\n{}\nThanks!\n-- \nBob | +49 30 1234567\nhttps://bob.example\n", before(&lines(EASY), "> ")), Read("A")),
+        ("a quoted mail with a grid and its own signature", format!("> Hi,\n>\n{}>\n> Anna\n-- \nBob\n", before(&lines(EASY), "> ")), Read("A")),
+        ("a grid quoted twice above a signature", format!("Bob wrote:\n\n{}\n-- \nBob\n2 b, or not 2 b\n", before(&lines(EASY), "> > ")), Read("A")),
+        ("ratings below a grid", format!("{}ED=7.2/1.2/1.2\n", lines(EASY)), Read("A")),
+        ("ratings below each grid", format!("{}SE 7.2/1.2/1.2\n\n{}SE 9.0/9.0/2.6\n", lines(EASY), lines(HARD)), Read("AB")),
+        ("ratings behind a blank line", format!("{}\nED=7.2/1.2/1.2\n", lines(EASY)), Read("A")),
+        ("a damaged row in place of ratings", format!("{}53.7/1.2/1.\n", lines(EASY)), Bad("bordered", "a cell is 1 to 9")),
         ("rows between slashes on a line", format!("{}\n", rows(EASY).join("/")), Read("A")),
         ("a list with numbers and levels", "1. Easy: {A}\n2. Hard: {B}\n".to_owned(), Read("AB")),
         ("a puzzle and its answer in words", "Puzzle: {A} (easy) Answer: {a}\n".to_owned(), Read("A")),

@@ -57,6 +57,7 @@ mod lines;
 mod mails;
 mod make;
 mod marked;
+mod numbered;
 mod order;
 mod pages;
 mod prints;
@@ -159,6 +160,8 @@ fn shapes() -> Vec<Shape> {
         damaged::damaged(),
         programs::programs(),
         data::data(),
+        numbered::calls(),
+        numbered::records(),
         order::labelled_rows(),
         order::labelled_cells(),
         sheets::separators(),

@@ -70,6 +70,57 @@ pub(super) fn programs() -> Vec<Shape> {
             Refused("hcat"),
         ),
         (
+            "columns of Julia with the sign of the second dimension on one line",
+            format!(
+                "grid = {}\n",
+                matrix("[", "]")
+                    .replace("\n     ", " ")
+                    .replace(';', ";;")
+                    .trim_end()
+            ),
+            Refused("may say so"),
+        ),
+        (
+            "columns of Julia with the sign of the second dimension",
+            matrix("grid = [", "]").replace(';', " ;;"),
+            Refused("write the rows from top to bottom"),
+        ),
+        (
+            "columns of Julia between brackets on lines of their own",
+            matrix("grid = [\n", "\n]").replace(';', ";;"),
+            Refused("write the rows from top to bottom"),
+        ),
+        (
+            "a list of numpy that is filled column by column",
+            format!("grid = np.reshape([{}], (9, 9), 'F')\n", joined(&columns, ", ")),
+            Refused(NO_ORDER),
+        ),
+        (
+            "lists of numpy in a function that is filled column by column",
+            format!(
+                "grid = np.reshape([\n{}], (9, 9), order = 'F')\n",
+                each(&columns, |_, row| format!("  {},", joined(row, ", ")))
+            ),
+            Refused(NO_TITLE),
+        ),
+        (
+            // It changes where numpy keeps the cells, not which cell has which index.
+            "rows of numpy that are kept by columns",
+            format!(
+                "grid = np.asfortranarray([\n{}])\n",
+                each(&zeros, |_, row| format!("  [{}],", joined(row, ", ")))
+            ),
+            Read("A"),
+        ),
+        (
+            "a list of numpy that is kept by columns and filled row by row",
+            format!(
+                "grid = np.asfortranarray([{}]).reshape(9, 9)\n",
+                joined(&zeros, ", ")
+            ),
+            Read("A"),
+        ),
+        (
             "columns of Julia that are put together",
             lists("grid = reduce(hcat, [\n  ", ",\n  ", "\n])\n"),
             Refused("hcat"),

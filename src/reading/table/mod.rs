@@ -250,17 +250,24 @@ impl Layout {
         has_words && !has_broken_grid && is_beside_grids(&record.text) && anywhere(&record.text).is_err()
     }
 
-    /// Returns whether a line has only the solution of the puzzle on the line before it.
+    /// Returns whether a line has only the solution of the puzzle on the line before it. Under names of columns each line is a record.
     fn completes(&self, record: &Record, last: Option<&Position>) -> bool {
-        let grid = || match anywhere(&record.text) {
-            Ok((grid, None)) if grid.values().is_full() => Some(grid),
-            _ => None,
+        let grid = || match self.place {
+            Place::Cells {
+                first, with_solution, ..
+            } if !with_solution => spread::cells_at(&record.fields, first),
+            _ => anywhere(&record.text)
+                .ok()
+                .filter(|(_, other)| other.is_none())
+                .map(|(grid, _)| grid),
         };
+        let grid = || grid().filter(|grid| grid.values().is_full());
         let is_solution = |last: &Position| {
             let grid = grid();
             grid.is_some_and(|grid| solution::completes(last.values(), grid.values()))
         };
-        self.place == Place::Anywhere && last.is_some_and(is_solution)
+        let is_list = matches!(self.place, Place::Cells { .. }) && self.header.is_none();
+        (self.place == Place::Anywhere || is_list) && last.is_some_and(is_solution)
     }
 
     /// The name of a column, or its number.

@@ -1,6 +1,6 @@
-//! Reads the texts, numbers and lists in one line of YAML.
+//! Reads the texts, numbers, lists and records in one line of YAML.
 
-use crate::json::document::Json;
+use crate::json::document::{Json, JsonObject};
 
 /// Returns the value of a text behind a dash or a key. Digits of a grid stay a text, although YAML could read them as a number.
 pub(super) fn value(text: &str) -> Option<Json> {
@@ -18,8 +18,16 @@ pub(super) fn value(text: &str) -> Option<Json> {
         '[' | '{' => flow(text),
         // Anchors, references, tags and the like.
         '&' | '!' | '%' | '@' | '`' | '|' | '>' => None,
-        _ => Some(plain(text.split(" #").next().unwrap_or_default().trim_end())),
+        _ => assigned(text).or_else(|| Some(plain(text.split(" #").next().unwrap_or_default().trim_end()))),
     }
+}
+
+/// Returns the list that a statement gives to a name, as in `Input: board = [["5", "3", ...], ...]`.
+fn assigned(text: &str) -> Option<Json> {
+    let (name, list) = text.split_once('=')?;
+    let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let list = list.trim_start();
+    (name.trim_end().chars().all(is_name) && list.starts_with("[[")).then(|| flow(list))?
 }
 
 /// The index after the quote that ends a text in double quotes.
@@ -50,16 +58,61 @@ fn plain(text: &str) -> Json {
     }
 }
 
-/// Reads a list in brackets, whose texts need no quotes, or an object as JSON writes it.
+/// Most levels of brackets in each other on a line.
+const DEEPEST: usize = 3;
+
+/// Reads a list or a record in brackets, whose texts need no quotes, or an object as JSON writes it.
 fn flow(text: &str) -> Option<Json> {
-    if let Ok(json) = serde_json::from_str(text) {
-        return Some(json);
+    serde_json::from_str(text)
+        .ok()
+        .or_else(|| bracketed(text, DEEPEST))
+}
+
+fn bracketed(text: &str, levels: usize) -> Option<Json> {
+    let levels = levels.checked_sub(1)?;
+    let end = text.rfind([']', '}']).filter(|end| is_end(&text[end + 1..]))?;
+    let inner = text.get(1..end)?;
+    let element = |element: &str| match element.chars().next()? {
+        '[' | '{' => bracketed(element, levels),
+        _ => value(element),
+    };
+    match (&text[..1], &text[end..=end]) {
+        ("[", "]") => {
+            let elements: Option<Vec<Json>> = elements(inner)?.into_iter().map(element).collect();
+            elements.map(Json::List)
+        }
+        ("{", "}") => {
+            let field = |field: &str| {
+                let (key, value) = field.split_once(": ")?;
+                let key = key.trim().trim_matches(['"', '\'']);
+                let is_key = !key.is_empty() && !key.contains(['[', ']', '{', '}', '"', '\'']);
+                Some((key.to_owned(), element(value.trim()).filter(|_| is_key)?))
+            };
+            let fields: Option<Vec<(String, Json)>> = elements(inner)?.into_iter().map(field).collect();
+            Some(Json::Object(JsonObject::new(fields?)))
+        }
+        _ => None,
     }
-    let end = text.rfind(']').filter(|end| is_end(&text[end + 1..]))?;
-    let inner = text.strip_prefix('[')?.get(..end - 1)?;
-    if inner.contains(['[', ']', '{', '}']) {
-        return None;
+}
+
+/// Splits the inside of brackets at its commas. Returns `None` if a bracket or a quote in it is not closed.
+fn elements(inner: &str) -> Option<Vec<&str>> {
+    let (mut depth, mut quote, mut from) = (0_usize, None, 0);
+    let mut found = Vec::new();
+    for (at, sign) in inner.char_indices() {
+        match sign {
+            _ if quote == Some(sign) => quote = None,
+            _ if quote.is_some() => {}
+            '"' | '\'' => quote = Some(sign),
+            '[' | '{' => depth += 1,
+            ']' | '}' => depth = depth.checked_sub(1)?,
+            ',' if depth == 0 => {
+                found.push(inner[from..at].trim());
+                from = at + 1;
+            }
+            _ => {}
+        }
     }
-    let elements: Option<Vec<Json>> = inner.split(',').map(|element| value(element.trim())).collect();
-    elements.map(Json::List)
+    found.push(inner[from..].trim());
+    (depth == 0 && quote.is_none()).then_some(found)
 }

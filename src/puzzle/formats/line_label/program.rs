@@ -3,11 +3,19 @@
 use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 50] = [
+const TURNS: [&str; 58] = [
     "[::-1]",
     "zip(*",
     "order='F'",
     "order=\"F\"",
+    "order = 'F'",
+    "order = \"F\"",
+    "), 'F')",
+    "), \"F\")",
+    "flatten('F')",
+    "flatten(\"F\")",
+    "ravel('F')",
+    "ravel(\"F\")",
     "hcat(",
     "hcat,",
     "horzcat(",
@@ -86,6 +94,7 @@ pub fn turns_an_array(text: &str) -> bool {
             .any(|(at, _)| !text[..at].ends_with('.'));
     fills_columns
         || sets_sizes(text)
+        || stacks_beside(text)
         || calls(text, "t(")
         || calls(text, "stack([")
         || maps_columns(text)
@@ -103,6 +112,17 @@ fn sets_sizes(text: &str) -> bool {
         .strip_prefix("dim(")
         .and_then(|rest| rest.split_once(')'));
     call.is_some_and(|(_, rest)| rest.trim_start().starts_with(['<', '=']))
+}
+
+/// Returns whether a text has lists of cells in brackets with Julia's `;;` between them, which puts them beside each other.
+pub(in super::super) fn stacks_beside(text: &str) -> bool {
+    let is_cell = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | '_');
+    text.match_indices(";;").any(|(at, sign)| {
+        let (before, rest) = (&text[..at], &text[at + sign.len()..]);
+        let is_open = before.rfind('[') > before.rfind(']');
+        let rest = rest.trim_start();
+        is_open && before.trim_end().ends_with(is_cell) && (rest.is_empty() || rest.starts_with(is_cell))
+    })
 }
 
 /// Returns the column of a data frame that a label means, such as `df["A"]`, `df.A` and R's `df$V1`.
