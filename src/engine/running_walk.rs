@@ -123,7 +123,7 @@ impl<'a> RunningWalk<'a> {
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
         let (boards, board) = (&self.boards[..], &self.boards[now]);
-        // SAFETY: only the listener of this step uses it.
+        // SAFETY: only the listener of this step uses it, as long as there is the listener.
         let next = unsafe { self.shown.next(now) };
         let pair = |index: usize| self.shown.pair(boards, index);
         let current = pair(now);
@@ -176,6 +176,8 @@ impl<'a> RunningWalk<'a> {
             let is_hit = sink.listener.state() == SinkState::Enough;
             timer.stop(number, start, is_hit);
             if is_hit {
+                // It can change the next board, which is read now.
+                drop(sink);
                 if self.boards.len() == self.boards.capacity() {
                     // The boards are about to move.
                     self.asking.clear();
