@@ -66,6 +66,8 @@ pub(super) fn sources() -> Vec<Shape> {
         ("texts in lists on a line", format!("[{}]\n", rows(EASY).iter().map(|row| format!("[{}]", quoted(row, '"'))).collect::<Vec<_>>().join(",")), Read("A")),
         ("an input of an exercise", format!("Input: board = [{}]\nOutput: true\n", rows(EASY).iter().map(|row| format!("[{}]", quoted(row, '"'))).collect::<Vec<_>>().join(",")), Read("A")),
         ("an input and an output of an exercise", format!("Input: board = {}\nOutput: {}\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
+        ("an input and an output of an exercise on one line", format!("Input: board = {} Output: {}\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
+        ("an input with an output on one line that is not its solution", format!("Input: board = {} Output: {}\n", characters(EASY), characters(HARD_SOLUTION)), Refused("line 1")),
         ("an example of an exercise with its explanation", format!("Example 1:\n\nInput: board = {}\nOutput: {}\nExplanation: The input board is shown above and the only valid solution is shown below.\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
         ("an array and the array that is expected", format!("board = {}\nexpected = {}\n", characters(EASY), characters(EASY_SOLUTION)), Read("A")),
         ("an output of an exercise that is not the solution", format!("Input: board = {}\nOutput: {}\n", characters(EASY), characters(HARD_SOLUTION)), Refused("solution")),

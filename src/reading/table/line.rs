@@ -17,16 +17,15 @@ pub(super) fn without_grids(text: &str) -> String {
 
 /// Returns the puzzle, and the solution if there is one, of a line of words.
 pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), String> {
-    let found = cells::grids_in(line);
+    let mut found: Vec<Position> = cells::grids_in(line).iter().map(|found| found.grid).collect();
+    if found.is_empty() {
+        found = matrices(line);
+    }
     match found.as_slice() {
-        [one] => Ok((one.grid, None)),
-        [one, other] if solution::completes(one.grid.values(), other.grid.values()) => {
-            Ok((one.grid, Some(other.grid)))
-        }
-        [one, other] if solution::completes(other.grid.values(), one.grid.values()) => {
-            Ok((other.grid, Some(one.grid)))
-        }
-        [one, others @ ..] if others.iter().all(|other| other.grid == one.grid) => Ok((one.grid, None)),
+        [one] => Ok((*one, None)),
+        [one, other] if solution::completes(one.values(), other.values()) => Ok((*one, Some(*other))),
+        [one, other] if solution::completes(other.values(), one.values()) => Ok((*other, Some(*one))),
+        [one, others @ ..] if others.iter().all(|other| other == one) => Ok((*one, None)),
         [_, _, ..] => Err(format!(
             "{} grids; leave one on each line, or name its column with --column",
             found.len()
@@ -52,6 +51,21 @@ pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), Strin
                 })
         }
     }
+}
+
+/// Returns the grids of lists of nine lists, as in `board = [[5, 3, ...], ...], solution = [[5, 3, ...], ...]`. None if there is only one list, which
+/// the words around it can change.
+fn matrices(line: &str) -> Vec<Position> {
+    let (mut found, mut rest) = (Vec::new(), line);
+    while let Some((_, list)) = rest.split_once("[[") {
+        let Some((list, behind)) = list.split_once("]]") else {
+            break;
+        };
+        found.extend(cells::list_of(&format!("[[{list}]]")).map(Position::from_grid));
+        rest = behind;
+    }
+    found.retain(|_| line.matches("[[").count() > 1);
+    found
 }
 
 /// Returns the grid of a list in brackets among the words of a program, as in R's `matrix(c(5, 3, ...), nrow = 9, byrow = TRUE)`.
