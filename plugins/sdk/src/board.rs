@@ -190,8 +190,7 @@ impl Board {
 
     /// Places `digit` in `cell`. The cell loses its candidates and its peers lose `digit`.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        // Every place takes the same way, whatever was a candidate: no branch depends on the board, and processors cannot foresee such
-        // branches. Most steps of a walk are placements.
+        // Without branches that depend on the board, because a processor cannot predict them. Most steps of a walk are placements.
         for candidate in Digit::ALL {
             self.digits.remove_digit(candidate, CellSet::of(cell));
         }

@@ -9,8 +9,8 @@
 use sudoku_technique::Board;
 
 use super::attempt::{Attempt, DigState};
+use super::candidate::{WalkCandidate, begun, thinned};
 use super::moves;
-use super::walk::{WalkCandidate, begun, thinned};
 use crate::plan::{LadderReach, WantedLast};
 use sudokud_engine::{Recording, WalkError, Walked};
 

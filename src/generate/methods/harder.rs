@@ -10,8 +10,8 @@ use sudoku_technique::CellSet;
 
 use super::approach::changed;
 use super::attempt::{Attempt, DigState};
+use super::candidate::WalkCandidate;
 use super::stalls::{StalledPuzzle, in_orders, without_wanted};
-use super::walk::WalkCandidate;
 use crate::plan::{LadderReach, WantedLast};
 use sudokud_engine::{Recording, WalkError, Walked};
 
@@ -39,8 +39,8 @@ struct Stand {
     left_late: usize,
 }
 
-/// Returns whether the walk pays: so many techniques come before the wanted one that most diggings lead nowhere. Where several are wanted,
-/// stalled puzzles are rarely near enough to the target.
+/// Returns whether this walk saves time. It does if the ladder is long, because then most dug puzzles do not stall, and if one technique is
+/// wanted: with several, a puzzle that stalls is rarely near the target.
 pub(super) fn pays(ladder: &WantedLast) -> bool {
     ladder.is_for_one() && ladder.ladder.rungs().len() >= LONG_LADDER
 }

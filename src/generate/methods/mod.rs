@@ -2,12 +2,14 @@
 //!
 //! An [`Attempt`] draws a solution grid of its own (`start`) and has a hit or none. `region` finds digits for givens in a region of cells,
 //! `few` a few givens anywhere, both by `anneal`.
-//! `walk` continues from the result of an attempt, in steps that `moves` proposes; `stalls`, `harder` and `approach` find where it begins.
+//! `walk` continues from the result of an attempt, in steps that `moves` proposes; `stalls`, `harder` and `approach` find where it begins, and
+//! `candidate` judges the puzzles on its way.
 
 mod anneal;
 mod approach;
 mod attempt;
 mod bisect;
+mod candidate;
 mod few;
 mod harder;
 mod moves;

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use sudoku_technique::{CellSet, Digit, House};
 
 use super::attempt::{Attempt, DigState};
-use super::walk::{WalkCandidate, begun};
+use super::candidate::{WalkCandidate, begun};
 use super::{approach, bisect, harder};
 use crate::plan::{LadderReach, WantedLast};
 use sudokud_engine::{Recording, StalledBoard, WalkError, Walked};

@@ -5,21 +5,21 @@
 //! target there are many others, so a walk finds them far faster than attempts on new grids do. They resemble each other, so a walk ends
 //! after a number of hits and the next one begins with another grid.
 
-use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use sudoku_technique::{Cell, CellSet};
 
 use super::attempt::{Attempt, DigState, Hit};
-use super::{AttemptOutcome, bisect, moves, stalls};
+use super::candidate::{WalkCandidate, judged, nearest, thinned, turned};
+use super::{AttemptOutcome, moves, stalls};
 use crate::effort::GenerationEffort;
 use crate::miss::Miss;
-use crate::plan::{Assessment, Deviation, LadderReach, Plan};
-use crate::recipe::{Rule, Variety};
+use crate::plan::{Deviation, Plan};
+use crate::recipe::Variety;
 use sudokud_engine::WalkError;
 use sudokud_grade::GradingOrientation;
-use sudokud_puzzle::{Grid, Puzzle, Stop, Variants};
-use sudokud_search::{Differences, Digger};
+use sudokud_puzzle::{Grid, Stop};
+use sudokud_search::Differences;
 
 /// Number of steps without a hit or an approach to the target after which a walk ends.
 const PATIENCE: u32 = 3_000;
@@ -58,15 +58,6 @@ pub(crate) struct PuzzleWalk {
     rejected: HashMap<CellSet, u64>,
     /// Other solutions that were found near the solution of `state`.
     differences: Option<Differences>,
-}
-
-/// A puzzle for the walk to continue from, and its distance from the target.
-#[derive(Debug)]
-pub(super) struct WalkCandidate {
-    state: DigState,
-    pub(super) deviation: Deviation,
-    /// `None` if the puzzle misses the target.
-    pub(super) hit: Option<Hit>,
 }
 
 /// The result of the beginning of a walk or of one step.
@@ -137,140 +128,12 @@ pub(super) fn run(plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<AttemptOu
     })
 }
 
-impl WalkCandidate {
-    /// Puts `found` into `nearest` if it is nearer to the target.
-    pub(super) fn keep_nearest(nearest: &mut Option<Self>, found: Self) {
-        if (nearest.as_ref()).is_none_or(|nearest| found.deviation < nearest.deviation) {
-            *nearest = Some(found);
-        }
-    }
-}
-
 impl WalkProgress {
     fn add(&mut self, next: Self) {
         self.hit = next.hit;
         self.effort += next.effort;
         Miss::keep_nearest(&mut self.nearest, next.nearest);
     }
-}
-
-/// Returns the puzzle to begin with, unless its pattern is not permitted or the techniques do not solve it.
-pub(super) fn begun(
-    attempt: &mut Attempt<'_>,
-    reach: &LadderReach,
-    state: DigState,
-) -> Result<Option<WalkCandidate>, WalkError> {
-    let state = thinned(attempt, state);
-    if !attempt.admits(&state) {
-        return Ok(None);
-    }
-    if attempt.plan.shape.is_minimal && !reach.is_met(&attempt.climb(reach, &state)?.counts) {
-        return Ok(None);
-    }
-    let puzzle = turned(attempt, &state);
-    let (stand, _) = judged(attempt, state, &puzzle, None)?;
-    Ok(Some(stand).filter(|stand| !stand.deviation.is_unfinished))
-}
-
-/// Removes redundant givens if the recipe asks for minimal puzzles.
-pub(super) fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
-    if !attempt.plan.shape.is_minimal || attempt.plan.shape.is_fixed {
-        return state;
-    }
-    let mut digger = Digger::new(&state.solution, state.given);
-    for orbit in attempt.order() {
-        if orbit.is_subset(state.given) && attempt.may_leave(digger.given() - orbit) {
-            digger.dig(orbit);
-        }
-    }
-    attempt.effort.uniqueness_tests += digger.tests();
-    DigState {
-        given: digger.given(),
-        ..state
-    }
-}
-
-/// Judges a state by its puzzle for the answer. A puzzle that is farther from the target than `farthest` may count as unfinished.
-fn judged(
-    attempt: &mut Attempt<'_>,
-    state: DigState,
-    puzzle: &Puzzle,
-    farthest: Option<Deviation>,
-) -> Result<(WalkCandidate, Ordering), WalkError> {
-    let Assessment {
-        verdict,
-        deviation,
-        grade,
-    } = attempt.assess(puzzle, farthest)?;
-    let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
-        puzzle: *puzzle,
-        grade,
-        rule: Rule::Walk,
-        digs: Vec::new(),
-    });
-    Ok((
-        WalkCandidate {
-            state,
-            deviation,
-            hit,
-        },
-        verdict,
-    ))
-}
-
-/// Returns the state of one digging that is nearest to the target.
-fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>, WalkError> {
-    let Some(start) = attempt.start()? else {
-        return Ok(None);
-    };
-    let states = bisect::path(attempt, &start, CellSet::EMPTY);
-    let mut fits: Vec<DigState> = states
-        .iter()
-        .map(|&given| DigState { given, ..start })
-        .filter(|state| attempt.plan.shape.admits(state.given))
-        .collect();
-    if attempt.plan.shape.is_minimal {
-        fits.retain(|state| attempt.admits(state));
-    }
-    let farthest = attempt.plan.target.usual_distance();
-    let mut seen: Vec<(DigState, Puzzle)> = Vec::new();
-    let mut best: Option<WalkCandidate> = None;
-    let (mut low, mut high) = (0, fits.len());
-    let mut look = high.wrapping_sub(1);
-    while low < high {
-        let puzzle = turned(attempt, &fits[look]);
-        seen.push((fits[look], puzzle));
-        let (stand, verdict) = judged(attempt, fits[look], &puzzle, farthest)?;
-        WalkCandidate::keep_nearest(&mut best, stand);
-        match verdict {
-            Ordering::Greater => high = look,
-            Ordering::Less => low = look + 1,
-            Ordering::Equal => break,
-        }
-        look = low.midpoint(high);
-    }
-    match farthest {
-        Some(farthest) if best.as_ref().is_some_and(|best| best.deviation > farthest) => {
-            nearest_of(attempt, seen)
-        }
-        _ => Ok(best),
-    }
-}
-
-/// Returns the nearest of these puzzles, which are judged again because each may be too far from the target for a grade.
-fn nearest_of(
-    attempt: &mut Attempt<'_>,
-    puzzles: Vec<(DigState, Puzzle)>,
-) -> Result<Option<WalkCandidate>, WalkError> {
-    // As if they were judged only once.
-    let effort = attempt.effort;
-    attempt.nearest = None;
-    let mut best = None;
-    for (state, puzzle) in puzzles {
-        WalkCandidate::keep_nearest(&mut best, judged(attempt, state, &puzzle, None)?.0);
-    }
-    attempt.effort = effort;
-    Ok(best)
 }
 
 impl PuzzleWalk {
@@ -406,16 +269,4 @@ impl PuzzleWalk {
         }
         moves::other_cells(attempt, &self.state)
     }
-}
-
-/// Returns the puzzle for the answer. Hits of a walk resemble each other, so each is replaced by a random equivalent puzzle, unless the
-/// recipe says which cells are given.
-fn turned(attempt: &mut Attempt<'_>, state: &DigState) -> Puzzle {
-    let puzzle = state.puzzle();
-    if attempt.plan.shape.is_region() {
-        return puzzle;
-    }
-    Variants::keeping(attempt.plan.recipe.symmetry)
-        .random(&mut attempt.stream)
-        .puzzle(&puzzle)
 }

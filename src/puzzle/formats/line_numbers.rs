@@ -1,4 +1,4 @@
-//! Finds numbers beside the rows of a grid that are not in order, as in `put(8, "53..7....")` and `{id: 8, cells: [5, 3, ...]}`.
+//! Finds numbers beside the rows of a grid that are not in order, as in `lines.put(8, "53..7....")`.
 //!
 //! Numbers with the name of a row are labels, and their lines follow them ([`super::line_label`]). Of these numbers it is not certain what they count.
 

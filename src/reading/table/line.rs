@@ -53,19 +53,16 @@ pub(super) fn anywhere(line: &str) -> Result<(Position, Option<Position>), Strin
     }
 }
 
-/// Returns the grids of lists of nine lists, as in `board = [[5, 3, ...], ...], solution = [[5, 3, ...], ...]`. None if there is only one list, which
-/// the words around it can change.
+/// Returns the grids of two or more lists of nine lists, as in `board = [[5, 3, ...], ...], solution = [[5, 3, ...], ...]`. A single list is left to
+/// the readers below, which look at the words around it.
 fn matrices(line: &str) -> Vec<Position> {
-    let (mut found, mut rest) = (Vec::new(), line);
-    while let Some((_, list)) = rest.split_once("[[") {
-        let Some((list, behind)) = list.split_once("]]") else {
-            break;
-        };
-        found.extend(cells::list_of(&format!("[[{list}]]")).map(Position::from_grid));
-        rest = behind;
+    let lists: Vec<&str> = line.split("[[").skip(1).collect();
+    if lists.len() < 2 {
+        return Vec::new();
     }
-    found.retain(|_| line.matches("[[").count() > 1);
-    found
+    let inner = lists.iter().filter_map(|list| Some(list.split_once("]]")?.0));
+    let grids = inner.filter_map(|list| cells::list_of(&format!("[[{list}]]")));
+    grids.map(Position::from_grid).collect()
 }
 
 /// Returns the grid of a list in brackets among the words of a program, as in R's `matrix(c(5, 3, ...), nrow = 9, byrow = TRUE)`.
