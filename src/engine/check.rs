@@ -23,58 +23,56 @@ pub(super) fn apply(
     board: &mut Board,
     solution: &CandidateSet,
 ) -> Result<u32, FaultKind> {
-    let mut effect = Effect::Nothing;
-    let open = board.unsolved();
+    let (mut placed, mut changes) = (0, false);
     for digit in Digit::ALL {
         let gone = deduction.eliminations.cells_of(digit);
         if !gone.is_empty() {
-            effect = effect.max(eliminate(board, digit, gone, solution.cells_of(digit)));
+            let Some(change) = eliminate(board, digit, gone, solution.cells_of(digit)) else {
+                return Err(what_is_wrong(deduction, solution));
+            };
+            changes |= change;
         }
     }
     for digit in Digit::ALL {
-        let placed = deduction.placements.cells_of(digit);
-        if !placed.is_empty() {
-            effect = effect.max(place(board, digit, placed, solution.cells_of(digit)));
+        let cells = deduction.placements.cells_of(digit);
+        if !cells.is_empty() {
+            let Some(filled) = place(board, digit, cells, solution.cells_of(digit)) else {
+                return Err(what_is_wrong(deduction, solution));
+            };
+            placed += filled;
         }
     }
-    match effect {
-        Effect::Change => Ok((open - board.unsolved()).len() as u32),
-        Effect::Nothing => Err(FaultKind::Useless),
-        Effect::Wrong => Err(what_is_wrong(deduction, solution)),
+    if changes || placed > 0 {
+        Ok(placed)
+    } else {
+        Err(FaultKind::Useless)
     }
 }
 
-/// The effect of a part of a deduction on a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Effect {
-    Nothing,
-    Change,
-    /// It contradicts the solution, or has bits beyond the last cell.
-    Wrong,
-}
-
+/// Returns whether this changes the board. `None` if it contradicts the solution, or has bits beyond the last cell.
 #[inline(never)]
-fn eliminate(board: &mut Board, digit: Digit, gone: CellSet, right: CellSet) -> Effect {
+fn eliminate(board: &mut Board, digit: Digit, gone: CellSet, right: CellSet) -> Option<bool> {
     if gone.intersects(right) || gone.words()[1] & BEYOND != 0 {
-        return Effect::Wrong;
+        return None;
     }
     let changes = gone.intersects(board.cells_with(digit));
     board.eliminate_digit(digit, gone);
-    if changes { Effect::Change } else { Effect::Nothing }
+    Some(changes)
 }
 
+/// Returns the number of cells that this fills. `None` if it contradicts the solution, or has bits beyond the last cell.
 #[inline(never)]
-fn place(board: &mut Board, digit: Digit, placed: CellSet, right: CellSet) -> Effect {
+fn place(board: &mut Board, digit: Digit, cells: CellSet, right: CellSet) -> Option<u32> {
     // Beyond the last cell nothing is right.
-    if !placed.is_subset(right) {
-        return Effect::Wrong;
+    if !cells.is_subset(right) {
+        return None;
     }
-    let mut effect = Effect::Nothing;
-    for cell in placed & board.unsolved() {
+    let mut filled = 0;
+    for cell in cells & board.unsolved() {
         board.place(cell, digit);
-        effect = Effect::Change;
+        filled += 1;
     }
-    effect
+    Some(filled)
 }
 
 /// The bits of the upper word beyond the last cell.

@@ -17,6 +17,8 @@ pub struct Rung {
     is_bounded: bool,
     /// The number of the first rung of the ladder with the same technique. Here, because a walk reads it together with the rest.
     instance: u32,
+    /// Its own number on its ladder.
+    number: u32,
 }
 
 /// Which deductions of its technique a rung takes.
@@ -46,6 +48,7 @@ impl Rung {
             is_bounded: bounds != RungBounds::default(),
             bounds,
             instance: 0,
+            number: 0,
         }
     }
 
@@ -63,6 +66,12 @@ impl Rung {
     #[inline]
     pub(super) fn instance(&self) -> usize {
         self.instance as usize
+    }
+
+    /// Returns its number on its ladder.
+    #[inline]
+    pub(super) fn number(&self) -> usize {
+        self.number as usize
     }
 
     /// The id of its technique.
@@ -105,6 +114,7 @@ impl Ladder {
             let is_same = |other: &Rung| Arc::ptr_eq(&other.technique, &rungs[index].technique);
             let first = rungs.iter().position(is_same).unwrap_or(index);
             rungs[index].instance = first as u32;
+            rungs[index].number = index as u32;
         }
         Self { rungs }
     }

@@ -5,13 +5,13 @@
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
-use std::mem::{self, size_of};
+use std::mem::size_of;
 use std::thread;
 
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::fault::FaultKind;
-use super::watch::Asking;
+use super::watch::QuestionMarks;
 use sudokud_puzzle::Stop;
 
 /// The part that all questions of one walk have in common.
@@ -48,18 +48,23 @@ pub(super) enum SinkAnswer {
     Enough,
 }
 
-/// Whether a technique reported anything on a board.
+/// What a technique reported on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reported {
     Nothing,
+    /// Deductions, none of which was enough.
     Something,
+    /// A deduction that was enough.
+    Enough,
 }
 
 /// Whether the sink still accepts deductions, and otherwise why it answers stop.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SinkState {
-    /// It accepts deductions.
+    /// It accepts deductions, and the technique has said nothing.
     Open,
+    /// It accepts deductions. The technique has reported one, or a reason for a failure.
+    Heard,
     /// The host has what it asked for.
     Enough,
     /// The caller's [`Stop`] is raised.
@@ -68,43 +73,48 @@ pub(super) enum SinkState {
     Fault,
 }
 
-/// The host's end of a sink, for one question after the other until the sink answers stop.
+/// Takes the deductions that a technique reports, one after the other.
+pub(super) trait Take {
+    /// Takes a deduction. An error is how it breaks the contract.
+    fn take(&mut self, deduction: &abi::Deduction) -> Result<SinkAnswer, FaultKind>;
+}
+
+impl<F: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> Take for F {
+    #[inline]
+    fn take(&mut self, deduction: &abi::Deduction) -> Result<SinkAnswer, FaultKind> {
+        self(deduction)
+    }
+}
+
+/// The host's end of a sink, for one question after the other.
 pub(super) struct PluginListener<'a, T> {
     stop: &'a Stop,
-    asking: &'a Asking,
-    take: T,
+    marks: QuestionMarks,
+    pub(super) taker: T,
     state: SinkState,
     /// How the technique broke its contract.
     fault: Option<FaultKind>,
     /// Its own reason for a failing status.
     reason: Option<Box<str>>,
-    reported: Reported,
     /// Number of calls after the answer stop.
     ignored: u32,
     /// Number of these calls that reported a deduction.
     ignored_deductions: u32,
 }
 
-impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListener<'a, T> {
+impl<'a, T: Take> PluginListener<'a, T> {
     #[inline]
-    pub(super) fn new(stop: &'a Stop, asking: &'a Asking, take: T) -> Self {
+    pub(super) fn new(stop: &'a Stop, marks: QuestionMarks, taker: T) -> Self {
         Self {
             stop,
-            asking,
-            take,
+            marks,
+            taker,
             state: SinkState::Open,
             fault: None,
             reason: None,
-            reported: Reported::Nothing,
             ignored: 0,
             ignored_deductions: 0,
         }
-    }
-
-    /// The right by which this listens.
-    #[inline]
-    pub(super) fn asking(&self) -> &'a Asking {
-        self.asking
     }
 
     #[inline]
@@ -112,10 +122,13 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         self.state
     }
 
-    /// Returns whether the technique reported anything, and forgets it for the next question.
+    /// Forgets the last question.
     #[inline]
-    pub(super) fn take_reported(&mut self) -> Reported {
-        mem::replace(&mut self.reported, Reported::Nothing)
+    pub(super) fn reopen(&mut self) {
+        self.state = SinkState::Open;
+        self.reason = None;
+        self.ignored = 0;
+        self.ignored_deductions = 0;
     }
 
     /// Number of deductions that were reported after the answer stop.
@@ -139,11 +152,11 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
     pub(super) unsafe extern "C" fn emit(context: *mut c_void, deduction: *const abi::Deduction) -> u32 {
         // SAFETY: promised by the sink; the plugin calls back on the same thread, during `find` only.
         let this = unsafe { &mut *context.cast::<Self>() };
-        if this.state != SinkState::Open {
+        if this.state > SinkState::Heard {
             this.ignored_deductions = this.ignored_deductions.saturating_add(1);
             return this.repeat_stop();
         }
-        this.reported = Reported::Something;
+        this.state = SinkState::Heard;
         // SAFETY: the plugin promises a deduction that lives during this call.
         match unsafe { this.hear(deduction) } {
             Ok(SinkAnswer::GoOn) => this.answer(),
@@ -159,7 +172,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
     pub(super) unsafe extern "C" fn should_stop(context: *mut c_void) -> u32 {
         // SAFETY: as in `emit`.
         let this = unsafe { &mut *context.cast::<Self>() };
-        if this.state == SinkState::Open {
+        if this.state <= SinkState::Heard {
             this.answer()
         } else {
             this.repeat_stop()
@@ -178,6 +191,7 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         // The technique is about to fail, so nothing is promised about its text.
         let bytes = &bytes[..bytes.len().min(MOST_REASON)];
         this.reason = Some(String::from_utf8_lossy(bytes).into());
+        this.state = this.state.max(SinkState::Heard);
     }
 
     /// Passes a foreign deduction on. It may be smaller than the host's structure.
@@ -195,16 +209,16 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
         let size = unsafe { (&raw const (*deduction).struct_size).read() };
         if size as usize >= size_of::<abi::Deduction>() {
             // SAFETY: promised by the caller.
-            return (self.take)(unsafe { &*deduction });
+            return self.taker.take(unsafe { &*deduction });
         }
         // SAFETY: promised by the caller.
         let smaller = unsafe { abi::read(deduction, size) }.ok_or(FaultKind::Malformed("too small"))?;
-        (self.take)(&smaller)
+        self.taker.take(&smaller)
     }
 
     /// Answers continue, or stop if the caller has given up or the question has used up its time.
     fn answer(&mut self) -> u32 {
-        if self.asking.is_overdue() {
+        if self.marks.is_overdue() {
             return self.break_off(FaultKind::Hung);
         }
         if self.stop.is_raised() {
@@ -228,10 +242,10 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> PluginListe
     fn repeat_stop(&mut self) -> u32 {
         self.ignored = self.ignored.saturating_add(1);
         if self.ignored == MOST_IGNORED {
-            self.asking.report_ignored_stop();
+            self.marks.report_ignored_stop();
             return self.break_off(FaultKind::IgnoredStop);
         }
-        while self.ignored > MOST_IGNORED && self.asking.is_abandoned() {
+        while self.ignored > MOST_IGNORED && self.marks.is_abandoned() {
             // It would use a processor without end. There is no way back to the caller but through the technique. A thread that is
             // parked may wake up without a reason.
             thread::park();

@@ -1,7 +1,7 @@
-//! Passes the questions of one step to techniques.
+//! Passes questions to techniques.
 //!
-//! A step of a walk asks techniques until one has found something. All of them get the same sink, which leads to the same listener: making both for
-//! each question would take as long as a quick technique.
+//! All questions of a walk get the same sink, which leads to the same listener: making both for each question would take as long as a quick
+//! technique.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
@@ -10,17 +10,17 @@ use std::ptr;
 
 use sudoku_technique::abi;
 
-use super::fault::FaultKind;
-use super::listener::{PluginListener, SinkAnswer};
+use super::listener::{PluginListener, Take};
 use super::shown::AskedBoards;
 
 /// A listener with the sink that leads to it.
 pub(super) struct OpenSink<'a, T> {
     pub(super) listener: PluginListener<'a, T>,
     sink: abi::Sink,
+    request: abi::Request,
 }
 
-impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> OpenSink<'a, T> {
+impl<'a, T: Take> OpenSink<'a, T> {
     #[inline]
     pub(super) fn new(listener: PluginListener<'a, T>) -> Self {
         Self {
@@ -34,6 +34,12 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> OpenSink<'a
                 should_stop: PluginListener::<T>::should_stop,
                 fail: Some(PluginListener::<T>::fail),
                 spare: [0; 3],
+            },
+            request: abi::Request {
+                struct_size: size_of::<abi::Request>() as u32,
+                flags: 0,
+                previous: ptr::null(),
+                reserved: [0; 4],
             },
         }
     }
@@ -50,21 +56,15 @@ impl<'a, T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>> OpenSink<'a
         flags: u32,
         boards: AskedBoards<'_>,
     ) -> i32 {
-        let request = abi::Request {
-            struct_size: size_of::<abi::Request>() as u32,
-            flags,
-            previous: boards
-                .previous
-                .map_or(ptr::null(), |previous| previous.shown.pointer()),
-            reserved: [0; 4],
-        };
+        self.request.flags = flags;
+        self.request.previous = boards.shown_previous();
         self.sink.context = (&raw mut self.listener).cast();
         // SAFETY: promised by the caller; all structures live during the call.
         unsafe {
             find(
                 instance,
-                boards.current.shown.pointer(),
-                &raw const request,
+                boards.shown_current(),
+                &raw const self.request,
                 &raw const self.sink,
             )
         }

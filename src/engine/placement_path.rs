@@ -58,12 +58,11 @@ impl Ladder {
             steps.clear();
             loop {
                 stop.check()?;
-                let mut kept = None;
-                let used = walk.step(rungs, Some(&mut kept), &mut Untimed)?;
-                let Some((used, deduction)) = used.zip(kept) else {
+                let used = walk.step(rungs, &mut Untimed)?;
+                let Some((used, deduction)) = used.zip(walk.take_kept()) else {
                     return Ok(PlacementPath::Stuck);
                 };
-                steps.push((used.rung, *deduction));
+                steps.push((used.rung, deduction));
                 if used.placed > 0 {
                     return Ok(PlacementPath::Found(Vec::new()));
                 }

@@ -10,7 +10,7 @@ use super::check::check;
 use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
 use super::open_sink::OpenSink;
-use super::shown::{AskedBoards, BoardPair, ShownBoard};
+use super::shown::{AskedBoards, ShownBoard};
 use super::technique::Technique;
 use super::watch::Asking;
 use sudokud_puzzle::Stop;
@@ -85,29 +85,34 @@ impl Technique {
         let mut left_out = None;
         // Not published: no supervisor looks at a trial, which has its own limit of time.
         let asking = Asking::begin();
-        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, &asking, |raw| {
-            if let Some(solution) = question.solution {
-                check(raw, question.board, solution)?;
-            }
-            if question.evidence && left_out.is_none() {
-                // SAFETY: the plugin promises evidence that lives during `emit`, which is where this is called.
-                left_out = unsafe { abi::read_evidence(raw.evidence) }.left_out;
-            }
-            take(raw);
-            Ok(if ends_after_first {
-                SinkAnswer::Enough
-            } else {
-                SinkAnswer::GoOn
-            })
-        }));
-        let (shown, previous) = (
-            ShownBoard::of(question.board),
-            question.previous.map(ShownBoard::of),
-        );
-        let pair = |(own, shown)| BoardPair { own, shown };
+        let mut sink = OpenSink::new(PluginListener::new(
+            inquiry.stop,
+            asking.marks(),
+            |raw: &abi::Deduction| {
+                if let Some(solution) = question.solution {
+                    check(raw, question.board, solution)?;
+                }
+                if question.evidence && left_out.is_none() {
+                    // SAFETY: the plugin promises evidence that lives during `emit`, which is where this is called.
+                    left_out = unsafe { abi::read_evidence(raw.evidence) }.left_out;
+                }
+                take(raw);
+                Ok(if ends_after_first {
+                    SinkAnswer::Enough
+                } else {
+                    SinkAnswer::GoOn
+                })
+            },
+        ));
+        let previous = question.previous.map(ShownBoard::of);
         let boards = AskedBoards {
-            current: pair((question.board, &shown)),
-            previous: question.previous.zip(previous.as_ref()).map(pair),
+            own: &[
+                question.board.clone(),
+                question.previous.unwrap_or(question.board).clone(),
+            ],
+            now: 0,
+            shown: &ShownBoard::of(question.board),
+            previous: previous.as_ref().map(|shown| (1, shown)),
         };
         let status = self.call(&mut sink, inquiry.flags, boards);
         if !boards.are_intact() {
@@ -117,7 +122,7 @@ impl Technique {
         let after_stop = listener.ignored_deductions();
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough | SinkState::GivenUp)
-            | (abi::STATUS_DONE, SinkState::Open) => Ok(Answer { after_stop, left_out }),
+            | (abi::STATUS_DONE, SinkState::Open | SinkState::Heard) => Ok(Answer { after_stop, left_out }),
             _ => Err(listener.take_fault(status)),
         }
     }

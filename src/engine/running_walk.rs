@@ -5,30 +5,29 @@
 //! before its next question: see [`Comparison`].
 #![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
 
-use std::cell::Cell;
+use std::ptr::NonNull;
 
 use sudoku_technique::{Board, abi};
 
 use super::check::{apply, check};
 use super::deduction::Deduction;
-use super::fault::WalkError;
-use super::ladder::Ladder;
-use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
+use super::fault::{FaultKind, WalkError};
+use super::ladder::{Ladder, Rung};
+use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, Take};
 use super::open_sink::OpenSink;
 use super::rung_timer::RungTimer;
-use super::shown::{AskedBoards, Comparison};
+use super::shown::{AskedBoards, BoardIndex, Comparison, NO_BOARD};
 use super::shown_boards::ShownBoards;
 use super::trace::Use;
 use super::watch::Asking;
-
-/// No board, in place of an index.
-const NO_BOARD: u32 = u32::MAX;
 
 /// A walk in progress.
 pub(super) struct RunningWalk<'a> {
     /// The first field, because it must end before the boards do.
     asking: Asking,
     ladder: &'a Ladder,
+    /// Leads all techniques to the taker of their deductions.
+    sink: OpenSink<'a, StepTaker<'a>>,
     /// For the first deduction.
     pub(super) inquiry: Inquiry<'a>,
     /// For all deductions.
@@ -40,7 +39,7 @@ pub(super) struct RunningWalk<'a> {
     /// The index of the board with which this walk began. Those before it were taken over from another walk, or are the stalled one.
     first: usize,
     /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
-    silent_on: Vec<u32>,
+    silent_on: Vec<BoardIndex>,
     /// When the copies are compared with the boards.
     comparison: Comparison,
 }
@@ -53,8 +52,18 @@ impl<'a> RunningWalk<'a> {
         inquiry: Inquiry<'a>,
     ) -> Self {
         shown.begin(&boards);
+        let asking = Asking::begin();
+        let taker = StepTaker {
+            inquiry,
+            rung: None,
+            board: NonNull::dangling(),
+            next: NonNull::dangling(),
+            used: None,
+            kept: None,
+        };
         Self {
-            asking: Asking::begin(),
+            sink: OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), taker)),
+            asking,
             ladder,
             inquiry,
             inquiry_for_all: Inquiry {
@@ -77,7 +86,7 @@ impl<'a> RunningWalk<'a> {
             .iter()
             .filter(|rung| !rung.is_bounded())
         {
-            self.silent_on[rung.instance()] = stalled as u32;
+            self.silent_on[rung.instance()] = stalled as BoardIndex;
         }
         self
     }
@@ -106,6 +115,7 @@ impl<'a> RunningWalk<'a> {
         self.asking.clear();
         self.boards.truncate(self.first + 1);
         self.shown.begin(&self.boards);
+        self.sink.listener.reopen();
         self.silent_on.fill(NO_BOARD);
         self.comparison = Comparison::AfterQuestion;
     }
@@ -114,48 +124,23 @@ impl<'a> RunningWalk<'a> {
         self.boards.last().expect("a walk has the board it began with")
     }
 
-    /// Applies the first deduction of the easiest rung that has one, and copies it into `keep`. Asks only the first `rungs` rungs.
+    /// Applies the first deduction of the easiest rung that has one. Asks only the first `rungs` rungs.
     pub(super) fn step(
         &mut self,
         rungs: usize,
-        mut keep: Option<&mut Option<Box<Deduction>>>,
         timer: &mut impl RungTimer,
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
-        let (boards, board) = (&self.boards[..], &self.boards[now]);
-        // SAFETY: only the listener of this step uses it, as long as there is the listener.
-        let next = unsafe { self.shown.next(now) };
-        let pair = |index: usize| self.shown.pair(boards, index);
-        let current = pair(now);
-        let rungs = &self.ladder.rungs()[..rungs];
-        // The number of the rung that is asked.
-        let asked = Cell::new(0);
-        let mut used = None;
-        let solution = self.inquiry.solution;
-        let flags = self.inquiry.flags;
-        let take = |deduction: &abi::Deduction| {
-            let number = asked.get();
-            let rung = &rungs[number];
-            if rung.is_bounded() && !rung.bounds().admit(deduction) {
-                // A wrong deduction is a fault, even if the bounds exclude it.
-                check(deduction, board, solution)?;
-                return Ok(SinkAnswer::GoOn);
-            }
-            used = Some(Use {
-                rung: number,
-                placed: apply(deduction, next, solution)?,
-                rating: deduction.rated().filter(|rating| rating.is_finite()),
-                opportunities: 0,
-            });
-            if let Some(keep) = keep.as_deref_mut() {
-                *keep = Some(Box::new(rung.technique().copy(deduction, board, flags)));
-            }
-            Ok(SinkAnswer::Enough)
-        };
-        let mut sink = OpenSink::new(PluginListener::new(self.inquiry.stop, &self.asking, take));
-        for (number, rung) in rungs.iter().enumerate() {
+        let boards = &self.boards[..];
+        let shown = self.shown.current(now);
+        let taker = &mut self.sink.listener.taker;
+        taker.board = NonNull::from(&boards[now]);
+        taker.next = self.shown.next(now);
+        // SAFETY: the boards move after `clear` only, and no step changes a board of an earlier step.
+        unsafe { self.asking.publish_boards(boards, now) };
+        for rung in &self.ladder.rungs()[..rungs] {
             let silent_on = self.silent_on[rung.instance()];
-            if silent_on == now as u32 {
+            if silent_on == now as BoardIndex {
                 continue;
             }
             let inquiry = if rung.is_bounded() {
@@ -165,30 +150,86 @@ impl<'a> RunningWalk<'a> {
                 &self.inquiry
             };
             let asked_boards = AskedBoards {
-                current,
-                previous: (silent_on != NO_BOARD).then(|| pair(silent_on as usize)),
+                own: boards,
+                now,
+                shown,
+                previous: (silent_on != NO_BOARD)
+                    .then(|| (silent_on, self.shown.copy(boards, silent_on as usize))),
             };
-            asked.set(number);
+            self.sink.listener.taker.rung = Some(rung);
             let start = timer.start();
-            // SAFETY: the walk borrows the ladder. Its boards move after `clear` only, and no step changes a board of an earlier step.
-            let reported =
-                unsafe { (rung.technique()).ask(&mut sink, inquiry, asked_boards, self.comparison) }?;
-            let is_hit = sink.listener.state() == SinkState::Enough;
-            timer.stop(number, start, is_hit);
-            if is_hit {
-                // It can change the next board, which is read now.
-                drop(sink);
-                if self.boards.len() == self.boards.capacity() {
-                    // The boards are about to move.
-                    self.asking.clear();
+            // SAFETY: the walk borrows the ladder; the boards as above.
+            let reported = unsafe {
+                (rung.technique()).ask(
+                    &self.asking,
+                    &mut self.sink,
+                    inquiry,
+                    asked_boards,
+                    self.comparison,
+                )
+            }?;
+            timer.stop(rung.number(), start, reported == Reported::Enough);
+            match reported {
+                Reported::Nothing => self.silent_on[rung.instance()] = now as BoardIndex,
+                Reported::Something => {}
+                Reported::Enough => {
+                    if self.boards.len() == self.boards.capacity() {
+                        // The boards are about to move.
+                        self.asking.clear();
+                    }
+                    self.shown.keep_next(&mut self.boards);
+                    return Ok(self.sink.listener.taker.used);
                 }
-                self.shown.keep_next(&mut self.boards);
-                return Ok(used);
-            }
-            if reported == Reported::Nothing {
-                self.silent_on[rung.instance()] = now as u32;
             }
         }
         Ok(None)
+    }
+
+    /// Returns the deduction of the last step, if evidence is asked for.
+    pub(super) fn take_kept(&mut self) -> Option<Deduction> {
+        self.sink.listener.taker.kept.take()
+    }
+}
+
+/// Applies the first deduction of a step.
+struct StepTaker<'a> {
+    inquiry: Inquiry<'a>,
+    /// The rung that is asked.
+    rung: Option<&'a Rung>,
+    /// The current board.
+    board: NonNull<Board>,
+    /// The place of the next board, which is the same as the current one so far. Only this uses it while a technique is asked.
+    next: NonNull<Board>,
+    /// The use of the rung whose deduction was applied.
+    used: Option<Use>,
+    /// That deduction, if evidence is asked for.
+    kept: Option<Deduction>,
+}
+
+impl Take for StepTaker<'_> {
+    #[inline]
+    fn take(&mut self, deduction: &abi::Deduction) -> Result<SinkAnswer, FaultKind> {
+        let rung = self.rung.expect("a rung that is asked");
+        let solution = self.inquiry.solution;
+        if rung.is_bounded() && !rung.bounds().admit(deduction) {
+            // A wrong deduction is a fault, even if the bounds exclude it.
+            // SAFETY: the walk that set the pointer has the board.
+            check(deduction, unsafe { self.board.as_ref() }, solution)?;
+            return Ok(SinkAnswer::GoOn);
+        }
+        // SAFETY: the walk that set the pointer has the board, and leaves it alone while it asks.
+        let placed = apply(deduction, unsafe { self.next.as_mut() }, solution)?;
+        self.used = Some(Use {
+            rung: rung.number(),
+            placed,
+            rating: deduction.rated().filter(|rating| rating.is_finite()),
+            opportunities: 0,
+        });
+        if self.inquiry.flags & abi::REQUEST_EVIDENCE != 0 {
+            // SAFETY: as above.
+            let board = unsafe { self.board.as_ref() };
+            self.kept = Some(rung.technique().copy(deduction, board, self.inquiry.flags));
+        }
+        Ok(SinkAnswer::Enough)
     }
 }

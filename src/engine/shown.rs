@@ -6,8 +6,9 @@
 
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::slice;
+use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::{ptr, slice};
 
 use sudoku_technique::Board;
 
@@ -69,15 +70,10 @@ impl ShownBoard {
         unsafe { self.0.get().write(MaybeUninit::new(own.clone())) };
     }
 
-    /// Returns the board for a change by the engine.
-    ///
-    /// # Safety
-    /// This has a board, and nothing else uses it while the result lives.
+    /// The board for a change by the engine.
     #[inline]
-    #[expect(clippy::mut_from_ref, reason = "behind `UnsafeCell`, as the caller promises")]
-    pub(super) unsafe fn to_change(&self) -> &mut Board {
-        // SAFETY: promised by the caller.
-        unsafe { (*self.0.get()).assume_init_mut() }
+    pub(super) fn to_change(&self) -> NonNull<Board> {
+        NonNull::from(&self.0).cast()
     }
 
     /// The pointer for techniques.
@@ -88,28 +84,13 @@ impl ShownBoard {
 
     /// Whether this, which was a copy of `own`, still is one.
     #[inline]
-    fn is(&self, own: &Board) -> bool {
+    pub(super) fn is(&self, own: &Board) -> bool {
         // Behind a pointer from `&Board`, the compiler may assume that nothing was written. `UnsafeCell` forbids that.
         // SAFETY: a board is plain memory without padding, of which every bit pattern can be compared; no technique is being asked.
         let shown = unsafe { slice::from_raw_parts(self.pointer().cast::<u8>(), size_of::<Board>()) };
         // SAFETY: as above.
         let own = unsafe { slice::from_raw_parts((&raw const *own).cast::<u8>(), size_of::<Board>()) };
         shown == own
-    }
-}
-
-/// A board of the engine with the copy that a technique sees.
-#[derive(Clone, Copy)]
-pub(super) struct BoardPair<'a> {
-    pub(super) own: &'a Board,
-    pub(super) shown: &'a ShownBoard,
-}
-
-impl BoardPair<'_> {
-    /// Whether the technique has left its copy as it was.
-    #[inline]
-    pub(super) fn is_intact(self) -> bool {
-        self.shown.is(self.own)
     }
 }
 
@@ -151,16 +132,55 @@ impl Comparison {
 /// The boards that a question is about.
 #[derive(Clone, Copy)]
 pub(super) struct AskedBoards<'a> {
-    pub(super) current: BoardPair<'a>,
-    /// An earlier board of the same walk on which the technique found nothing.
-    pub(super) previous: Option<BoardPair<'a>>,
+    /// The engine's own boards, in the order of a walk.
+    pub(super) own: &'a [Board],
+    /// The index of the current board.
+    pub(super) now: usize,
+    /// The copy of the current board.
+    pub(super) shown: &'a ShownBoard,
+    /// An earlier board on which the technique found nothing, and its copy.
+    pub(super) previous: Option<(BoardIndex, &'a ShownBoard)>,
 }
 
-impl AskedBoards<'_> {
-    /// Whether the technique has left its copies as they were.
+/// The index of a board of a walk.
+pub(super) type BoardIndex = u32;
+
+/// No board, in place of an index.
+pub(super) const NO_BOARD: BoardIndex = BoardIndex::MAX;
+
+impl<'a> AskedBoards<'a> {
+    /// The engine's own current board.
+    pub(super) fn board(self) -> &'a Board {
+        &self.own[self.now]
+    }
+
+    /// The engine's own earlier board.
+    pub(super) fn previous_board(self) -> Option<&'a Board> {
+        self.previous.map(|(index, _)| &self.own[index as usize])
+    }
+
+    /// The index of the earlier board, or [`NO_BOARD`].
     #[inline]
+    pub(super) fn previous_index(self) -> BoardIndex {
+        self.previous.map_or(NO_BOARD, |(index, _)| index)
+    }
+
+    /// The pointer for techniques to the current board.
+    #[inline]
+    pub(super) fn shown_current(self) -> *const Board {
+        self.shown.pointer()
+    }
+
+    /// The pointer for techniques to the earlier board; null if there is none.
+    #[inline]
+    pub(super) fn shown_previous(self) -> *const Board {
+        self.previous.map_or(ptr::null(), |(_, shown)| shown.pointer())
+    }
+
+    /// Whether the technique has left its copies as they were.
     pub(super) fn are_intact(self) -> bool {
-        self.current.is_intact() && self.previous.is_none_or(BoardPair::is_intact)
+        self.shown.is(self.board())
+            && (self.previous).is_none_or(|(index, shown)| shown.is(&self.own[index as usize]))
     }
 }
 
@@ -173,14 +193,10 @@ mod tests {
         let own = Board::EMPTY;
         for offset in 0..size_of::<Board>() {
             let shown = ShownBoard::of(&own);
-            let pair = BoardPair {
-                own: &own,
-                shown: &shown,
-            };
-            assert!(pair.is_intact());
+            assert!(shown.is(&own));
             // SAFETY: within the board, which nothing else uses.
             unsafe { *shown.pointer().cast_mut().cast::<u8>().add(offset) ^= 1 };
-            assert!(!pair.is_intact(), "byte {offset}");
+            assert!(!shown.is(&own), "byte {offset}");
         }
         assert!(own == Board::EMPTY);
     }

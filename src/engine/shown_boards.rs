@@ -10,10 +10,11 @@
 #![expect(unsafe_code, reason = "writes copies that a technique could read")]
 
 use std::cell::Cell;
+use std::ptr::NonNull;
 
 use sudoku_technique::Board;
 
-use super::shown::{BoardPair, ShownBoard};
+use super::shown::ShownBoard;
 
 /// Number of the latest boards that have copies.
 const LATEST: usize = 8;
@@ -57,15 +58,11 @@ impl ShownBoards {
     }
 
     /// Returns the board after `now`, the last one that is shown, for a change. Before the change it is the same board. No technique has
-    /// seen it.
-    ///
-    /// # Safety
-    /// Nothing else uses it while the result lives.
+    /// seen it, and nothing else uses it until [`Self::keep_next`].
     #[inline]
-    #[expect(clippy::mut_from_ref, reason = "a place of its own, as the caller promises")]
-    pub(super) unsafe fn next(&self, now: usize) -> &mut Board {
-        // SAFETY: promised by the caller; `begin` or `keep_next` has made the copy.
-        unsafe { self.copies[(now + 1) % LATEST].to_change() }
+    pub(super) fn next(&self, now: usize) -> NonNull<Board> {
+        // `begin` or `keep_next` has made the copy.
+        self.copies[(now + 1) % LATEST].to_change()
     }
 
     /// Appends the board after the last one to `boards`, and shows it. No technique is being asked.
@@ -79,30 +76,37 @@ impl ShownBoards {
         self.free((now + 2) % LATEST, boards);
     }
 
-    /// Returns a board with its copy, which is made if there is none. No technique is being asked.
+    /// Returns the copy of the last board that is shown.
     #[inline]
-    pub(super) fn pair<'a>(&'a self, boards: &'a [Board], index: usize) -> BoardPair<'a> {
+    pub(super) fn current(&self, now: usize) -> &ShownBoard {
+        debug_assert_eq!(
+            self.indices[now % LATEST].get(),
+            now,
+            "the last board that is shown"
+        );
+        &self.copies[now % LATEST]
+    }
+
+    /// Returns the copy of a board, which is made if there is none. No technique is being asked.
+    #[inline]
+    pub(super) fn copy(&self, boards: &[Board], index: usize) -> &ShownBoard {
         let latest = index % LATEST;
-        let place = if self.indices[latest].get() == index {
-            latest
+        if self.indices[latest].get() == index {
+            &self.copies[latest]
         } else {
-            self.show_earlier(boards, index);
-            EARLIER
-        };
-        BoardPair {
-            own: &boards[index],
-            shown: &self.copies[place],
+            self.show_earlier(boards, index)
         }
     }
 
-    /// Copies an earlier board, unless it is the one that was copied before.
-    fn show_earlier(&self, boards: &[Board], index: usize) {
+    /// Returns the copy of an earlier board, which is made unless it is the one that was copied before.
+    fn show_earlier(&self, boards: &[Board], index: usize) -> &ShownBoard {
         if self.indices[EARLIER].get() != index {
             self.free(EARLIER, boards);
             // SAFETY: as in `keep_next`.
             unsafe { self.copies[EARLIER].renew(&boards[index]) };
             self.indices[EARLIER].set(index);
         }
+        &self.copies[EARLIER]
     }
 
     /// Compares a copy that is about to be replaced.
@@ -122,11 +126,7 @@ impl ShownBoards {
     #[inline]
     fn is_intact(&self, place: usize, boards: &[Board]) -> bool {
         let index = self.indices[place].get();
-        let pair = || BoardPair {
-            own: &boards[index],
-            shown: &self.copies[place],
-        };
-        index == NO_BOARD || pair().is_intact()
+        index == NO_BOARD || self.copies[place].is(&boards[index])
     }
 }
 
@@ -137,9 +137,9 @@ mod tests {
     use super::*;
 
     /// Writes into the copy of a board, as a technique at fault does.
-    fn write_into(pair: BoardPair<'_>) {
+    fn write_into(shown: &ShownBoard) {
         // SAFETY: within the board, which nothing else uses.
-        unsafe { *pair.shown.pointer().cast_mut().cast::<u8>().add(5) ^= 1 };
+        unsafe { *shown.pointer().cast_mut().cast::<u8>().add(5) ^= 1 };
     }
 
     /// The copies of a walk whose first board has no values.
@@ -158,15 +158,15 @@ mod tests {
                 for step in 0..steps {
                     assert!(step <= written || later || !shown.are_intact(&boards));
                     if step == written && !later {
-                        write_into(shown.pair(&boards, step));
+                        write_into(shown.copy(&boards, step));
                     }
                     shown.keep_next(&mut boards);
                 }
                 assert_eq!(shown.are_intact(&boards), later, "board {written}");
                 if later {
-                    write_into(shown.pair(&boards, written));
+                    write_into(shown.copy(&boards, written));
                     // Another early board takes its place.
-                    shown.pair(&boards, usize::from(written == 0));
+                    shown.copy(&boards, usize::from(written == 0));
                     assert!(!shown.are_intact(&boards), "board {written}");
                 }
                 // A write into a copy that the next board was made from would be in all later ones.
@@ -180,13 +180,13 @@ mod tests {
         let (shown, mut boards) = begun();
         for (now, cell) in sudoku_technique::Cell::all().take(3 * LATEST).enumerate() {
             // SAFETY: nothing else uses the board.
-            let next = unsafe { shown.next(now) };
+            let next = unsafe { shown.next(now).as_mut() };
             assert!(*next == boards[now]);
             next.place(cell, sudoku_technique::Digit::ALL[cell.index() % 9]);
             shown.keep_next(&mut boards);
             assert_eq!(boards[now + 1].unsolved().len(), 80 - now);
             for index in 0..boards.len() {
-                assert!(shown.pair(&boards, index).is_intact(), "board {index}");
+                assert!(shown.copy(&boards, index).is(&boards[index]), "board {index}");
             }
         }
         assert!(shown.are_intact(&boards));
@@ -196,13 +196,14 @@ mod tests {
     fn a_walk_that_begins_again_shows_its_first_board() {
         let (mut shown, mut boards) = begun();
         // SAFETY: nothing else uses the board.
-        unsafe { shown.next(0) }.place(sudoku_technique::Cell::at(0, 0), sudoku_technique::Digit::ALL[0]);
+        unsafe { shown.next(0).as_mut() }
+            .place(sudoku_technique::Cell::at(0, 0), sudoku_technique::Digit::ALL[0]);
         shown.keep_next(&mut boards);
-        write_into(shown.pair(&boards, 1));
+        write_into(shown.copy(&boards, 1));
         boards.truncate(1);
         shown.begin(&boards);
-        assert!(shown.are_intact(&boards) && shown.pair(&boards, 0).is_intact());
+        assert!(shown.are_intact(&boards) && shown.copy(&boards, 0).is(&boards[0]));
         // SAFETY: as above.
-        assert!(*unsafe { shown.next(0) } == boards[0]);
+        assert!(*unsafe { shown.next(0).as_ref() } == boards[0]);
     }
 }

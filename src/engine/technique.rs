@@ -13,9 +13,9 @@
 use std::ffi::c_void;
 use std::fmt;
 use std::mem::ManuallyDrop;
-use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
+use std::{ptr, slice};
 
 use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
@@ -26,12 +26,12 @@ use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
 use super::hang_record::HangRecord;
-use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState};
+use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState, Take};
 use super::loading_watch::Loading;
 use super::open_sink::OpenSink;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
-use super::shown::{AskedBoards, BoardPair, Comparison, ShownBoard};
+use super::shown::{AskedBoards, Comparison, ShownBoard};
 use super::timing::{RungTime, Samples};
 use super::watch::Asking;
 use sudokud_puzzle::{Grid, Stop, Stopped};
@@ -252,19 +252,18 @@ impl Technique {
         board: &Board,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        let shown = ShownBoard::of(board);
-        let current = BoardPair {
-            own: board,
-            shown: &shown,
-        };
         let boards = AskedBoards {
-            current,
+            own: slice::from_ref(board),
+            now: 0,
+            shown: &ShownBoard::of(board),
             previous: None,
         };
         let asking = Asking::begin();
-        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, &asking, take));
+        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
         // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
-        unsafe { self.ask(&mut sink, inquiry, boards, Comparison::AfterQuestion) }
+        unsafe { asking.publish_boards(boards.own, boards.now) };
+        // SAFETY: as above.
+        unsafe { self.ask(&asking, &mut sink, inquiry, boards, Comparison::AfterQuestion) }
     }
 
     /// Whether its plugin was recorded as one that hangs since this was created.
@@ -278,11 +277,15 @@ impl Technique {
     /// error.
     ///
     /// # Safety
-    /// `self` and the engine's own boards must neither move nor change until the next question of the listener's [`Asking`],
-    /// [`Asking::clear`] or its end.
-    #[inline]
-    pub(super) unsafe fn ask<T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>>(
+    /// `self` and the engine's own boards must neither move nor change until the next question of `asking`, [`Asking::clear`] or its end.
+    #[expect(
+        clippy::inline_always,
+        reason = "its arguments are parts of the loop of a step"
+    )]
+    #[inline(always)]
+    pub(super) unsafe fn ask<T: Take>(
         &self,
+        asking: &Asking,
         sink: &mut OpenSink<'_, T>,
         inquiry: &Inquiry<'_>,
         boards: AskedBoards<'_>,
@@ -293,41 +296,56 @@ impl Technique {
         {
             return Err(Box::new(fault).into());
         }
-        let asking = sink.listener.asking();
         // SAFETY: promised by the caller.
-        unsafe { asking.publish(self, boards) };
+        unsafe { asking.publish(self, boards.previous_index()) };
         let status = self.call(sink, inquiry.flags, boards);
         asking.returned();
         if comparison == Comparison::AfterQuestion && !boards.are_intact() {
             return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
         }
-        let listener = &mut sink.listener;
-        if asking.is_overdue() {
-            // Also if it has found something: whether it returned before or after this moment must not decide the next step.
-            let kind = match listener.state() {
-                SinkState::Fault => listener.take_fault(status),
-                _ => FaultKind::Hung,
-            };
-            return Err(self.fault(kind, inquiry, boards));
-        }
-        let is_done = status == abi::STATUS_DONE;
-        let is_over = is_done || status == abi::STATUS_STOPPED;
+        let state = sink.listener.state();
+        let is_over = status == abi::STATUS_DONE || status == abi::STATUS_STOPPED;
         // Comparisons, because a `match` of both becomes a jump through a table, which takes longer.
-        let state = listener.state();
-        if is_done && state == SinkState::Open || is_over && state == SinkState::Enough {
-            return Ok(listener.take_reported());
+        if asking.marks().is_overdue() {
+            // Also if it has found something: whether it returned before or after this moment must not decide the next step.
+        } else if status == abi::STATUS_DONE && state == SinkState::Open {
+            return Ok(Reported::Nothing);
+        } else if is_over && state == SinkState::Enough {
+            sink.listener.reopen();
+            return Ok(Reported::Enough);
         }
-        if is_over && state == SinkState::GivenUp {
+        self.unusual_end(status, sink, inquiry, boards, asking.marks().is_overdue())
+    }
+
+    #[cold]
+    fn unusual_end<T: Take>(
+        &self,
+        status: i32,
+        sink: &mut OpenSink<'_, T>,
+        inquiry: &Inquiry<'_>,
+        boards: AskedBoards<'_>,
+        is_overdue: bool,
+    ) -> Result<Reported, WalkError> {
+        let listener = &mut sink.listener;
+        let state = listener.state();
+        let kind = if is_overdue && state != SinkState::Fault {
+            FaultKind::Hung
+        } else if status == abi::STATUS_DONE && state == SinkState::Heard {
+            listener.reopen();
+            return Ok(Reported::Something);
+        } else if (status == abi::STATUS_DONE || status == abi::STATUS_STOPPED) && state == SinkState::GivenUp
+        {
             // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
             return Err(Stopped.into());
-        }
-        let kind = listener.take_fault(status);
+        } else {
+            listener.take_fault(status)
+        };
         Err(self.fault(kind, inquiry, boards))
     }
 
     /// Calls the plugin with this sink, and returns its status.
     #[inline]
-    pub(super) fn call<T: FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>>(
+    pub(super) fn call<T: Take>(
         &self,
         sink: &mut OpenSink<'_, T>,
         flags: u32,
@@ -339,13 +357,12 @@ impl Technique {
 
     #[cold]
     fn fault(&self, kind: FaultKind, inquiry: &Inquiry<'_>, boards: AskedBoards<'_>) -> WalkError {
-        let board = boards.current.own;
+        let board = boards.board();
         // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
         if kind.is_judgement() && !inquiry.fits(board) {
             return WalkError::Corrupted;
         }
-        let previous = boards.previous.map(|previous| previous.own);
-        WalkError::Fault(Box::new(self.fault_on(kind, board, previous)))
+        WalkError::Fault(Box::new(self.fault_on(kind, board, boards.previous_board())))
     }
 
     /// Returns a fault of this technique.

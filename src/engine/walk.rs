@@ -232,10 +232,8 @@ impl Ladder {
                 if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
                     stop.check()?;
                 }
-                let mut kept = None;
-                let keep = recording.evidence.then_some(&mut kept);
                 let count = self.rungs().len();
-                let Some(mut used) = walk.step(cost.rungs(count), keep, timer)? else {
+                let Some(mut used) = walk.step(cost.rungs(count), timer)? else {
                     cost.stall(count);
                     break;
                 };
@@ -247,10 +245,12 @@ impl Ladder {
                     used.opportunities = self.rungs()[used.rung].opportunities(before, walk.inquiry)?;
                 }
                 uses.push(used);
-                if let Some(deduction) = kept {
+                if recording.evidence
+                    && let Some(deduction) = walk.take_kept()
+                {
                     steps.push(Step {
                         technique: Arc::clone(self.rungs()[used.rung].id()),
-                        deduction: *deduction,
+                        deduction,
                     });
                 }
             }
@@ -286,14 +286,10 @@ impl Ladder {
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut shown = ShownBoards::unset();
         let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry);
-        let mut kept = None;
-        let used = walk.compared(|walk| {
-            kept = None;
-            walk.step(self.rungs().len(), Some(&mut kept), &mut Untimed)
-        })?;
-        Ok(used.zip(kept).map(|(used, deduction)| Step {
+        let used = walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
+        Ok(used.zip(walk.take_kept()).map(|(used, deduction)| Step {
             technique: Arc::clone(self.rungs()[used.rung].id()),
-            deduction: *deduction,
+            deduction,
         }))
     }
 
@@ -302,7 +298,7 @@ impl Ladder {
         let solution = solution.candidates();
         let mut shown = ShownBoards::unset();
         let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.compared(|walk| walk.step(self.rungs().len(), None, &mut Untimed))?;
+        let used = walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }

@@ -16,14 +16,14 @@
 
 use std::cell::Cell;
 use std::ptr;
-use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
 use sudoku_technique::Board;
 
 use super::breadcrumb;
-use super::shown::AskedBoards;
+use super::shown::{BoardIndex, NO_BOARD};
 use super::technique::Technique;
 use super::thread_status::{ThreadFolder, ThreadStatus};
 
@@ -34,10 +34,12 @@ pub(super) struct WatchSlot {
     question: AtomicU64,
     /// The technique of that question; null between walks.
     technique: AtomicPtr<Technique>,
-    /// The engine's own board of that question.
-    board: AtomicPtr<Board>,
-    /// The earlier board of that question; null if it has none.
-    previous: AtomicPtr<Board>,
+    /// The engine's own boards of the walk of that question.
+    boards: AtomicPtr<Board>,
+    /// The index of the board of that question.
+    now: AtomicUsize,
+    /// The index of the earlier board of that question, or [`NO_BOARD`].
+    previous: AtomicU32,
     /// The question that has used up its time.
     overdue: AtomicU64,
     /// The question whose technique ignores the answer stop.
@@ -124,8 +126,8 @@ pub(super) fn see_own<T>(see: impl FnOnce(u64, [Option<&Board>; 2]) -> T) -> T {
     let Some((slot, technique)) = asking.filter(|(_, technique)| *technique != 0) else {
         return see(0, [None; 2]);
     };
-    // SAFETY: this thread stored the pointers for the question that it is asking, and clears them after its end.
-    let boards = [&slot.board, &slot.previous].map(|board| unsafe { board.load(Ordering::Relaxed).as_ref() });
+    // SAFETY: this thread stored the pointer for the question that it is asking, and clears it after its end.
+    let boards = unsafe { slot.boards() };
     see(technique, boards)
 }
 
@@ -145,8 +147,9 @@ impl WatchSlot {
             // Not 0, which is the mark of no question.
             question: AtomicU64::new(1),
             technique: AtomicPtr::new(ptr::null_mut()),
-            board: AtomicPtr::new(ptr::null_mut()),
-            previous: AtomicPtr::new(ptr::null_mut()),
+            boards: AtomicPtr::new(ptr::null_mut()),
+            now: AtomicUsize::new(0),
+            previous: AtomicU32::new(NO_BOARD),
             overdue: AtomicU64::new(0),
             ignoring: AtomicU64::new(0),
             abandoned: AtomicU64::new(0),
@@ -172,21 +175,36 @@ impl WatchSlot {
         let thread = lock(&self.owner).as_ref()?.thread;
         let _pointers = lock(&self.pointers);
         let technique = self.technique.load(Ordering::Acquire);
-        let board = self.board.load(Ordering::Acquire);
-        let previous = self.previous.load(Ordering::Acquire);
+        // SAFETY: as below.
+        let [board, previous] = unsafe { self.boards() };
         if self.question() != Some(question) {
             return None;
         }
         // SAFETY: the thread stored the pointers through `Asking::publish`, whose caller promises that they are valid until the
         // `Asking` clears them, which needs the lock that is held here. Nothing writes to what they point to while they are published.
-        let (technique, board, previous) =
-            unsafe { (technique.as_ref()?, board.as_ref()?, previous.as_ref()) };
+        let technique = unsafe { technique.as_ref()? };
+        let board = board?;
         Some(see(SeenQuestion {
             thread,
             technique,
             board,
             previous,
         }))
+    }
+
+    /// Returns the board of the question, and the earlier one.
+    ///
+    /// # Safety
+    /// The boards stay where they are while the result lives.
+    unsafe fn boards(&self) -> [Option<&Board>; 2] {
+        let boards = self.boards.load(Ordering::Acquire);
+        let previous = self.previous.load(Ordering::Acquire);
+        let at = |index: usize| {
+            // SAFETY: promised by the caller; both indices are of the same list as the pointer.
+            (!boards.is_null()).then(|| unsafe { &*boards.add(index) })
+        };
+        let previous = (previous != NO_BOARD).then_some(previous as usize);
+        [at(self.now.load(Ordering::Acquire)), previous.and_then(at)]
     }
 
     /// Answers stop to this question from now on.
@@ -232,26 +250,41 @@ impl Asking {
         }
     }
 
-    /// Shows that a question begins.
+    /// Shows the boards of the questions that follow: all those of a walk, and the index of the current one.
     ///
     /// # Safety
-    /// `technique` and the engine's own boards must neither move nor change until the next call of `publish`, [`Self::clear`] or the end
-    /// of `self`.
+    /// They must neither move nor change until the next call of this, [`Self::clear`] or the end of `self`.
     #[inline]
-    pub(super) unsafe fn publish(&self, technique: &Technique, boards: AskedBoards<'_>) {
+    pub(super) unsafe fn publish_boards(&self, boards: &[Board], now: usize) {
         let slot = self.slot;
-        let pointer = |board: &Board| ptr::from_ref(board).cast_mut();
-        let previous = boards.previous;
-        let previous = previous.map_or(ptr::null_mut(), |previous| pointer(previous.own));
-        // Release, so that a reader of a pointer sees the content. On x86-64 these are plain stores.
-        slot.board.store(pointer(boards.current.own), Ordering::Release);
+        // Who looks for the last question does not see these boards with it.
+        self.count_question();
+        // Release, so that a reader of the pointer sees the content. On x86-64 these are plain stores.
+        slot.boards.store(boards.as_ptr().cast_mut(), Ordering::Release);
+        slot.now.store(now, Ordering::Release);
+    }
+
+    /// Shows that a question begins: about the current board, after an earlier one or [`NO_BOARD`].
+    ///
+    /// # Safety
+    /// `technique` must neither move nor change until the next call of `publish`, [`Self::clear`] or the end of `self`. The earlier board is
+    /// one of the list that was published before.
+    #[inline]
+    pub(super) unsafe fn publish(&self, technique: &Technique, previous: BoardIndex) {
+        let slot = self.slot;
         slot.previous.store(previous, Ordering::Release);
         slot.technique
             .store(ptr::from_ref(technique).cast_mut(), Ordering::Release);
-        // Only this thread writes the number.
-        let question = slot.question.load(Ordering::Relaxed);
-        slot.question.store(question + 1, Ordering::Relaxed);
+        self.count_question();
         self.crumb.store(technique.crumb(), Ordering::Relaxed);
+    }
+
+    /// Gives the question that begins a number.
+    #[inline]
+    fn count_question(&self) {
+        // Only this thread writes the number.
+        let question = self.slot.question.load(Ordering::Relaxed);
+        self.slot.question.store(question + 1, Ordering::Relaxed);
     }
 
     /// Shows that the code of the technique has returned.
@@ -264,30 +297,42 @@ impl Asking {
     pub(super) fn clear(&self) {
         let _pointers = lock(&self.slot.pointers);
         self.slot.technique.store(ptr::null_mut(), Ordering::Relaxed);
-        self.slot.board.store(ptr::null_mut(), Ordering::Relaxed);
-        self.slot.previous.store(ptr::null_mut(), Ordering::Relaxed);
+        self.slot.boards.store(ptr::null_mut(), Ordering::Relaxed);
+        self.slot.previous.store(NO_BOARD, Ordering::Relaxed);
     }
 
+    /// The marks of other threads on the questions of this one.
+    #[inline]
+    pub(super) fn marks(&self) -> QuestionMarks {
+        QuestionMarks(self.slot)
+    }
+}
+
+/// The marks of other threads on the question that this thread asks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct QuestionMarks(&'static WatchSlot);
+
+impl QuestionMarks {
     /// Whether the question that this thread asks has used up its time.
     #[inline]
-    pub(super) fn is_overdue(&self) -> bool {
-        self.is_marked(&self.slot.overdue)
+    pub(super) fn is_overdue(self) -> bool {
+        self.is_marked(&self.0.overdue)
     }
 
     /// Whether no other thread waits for the question that this thread asks.
-    pub(super) fn is_abandoned(&self) -> bool {
-        self.is_marked(&self.slot.abandoned)
+    pub(super) fn is_abandoned(self) -> bool {
+        self.is_marked(&self.0.abandoned)
     }
 
     /// Shows that the technique ignores the answer stop.
-    pub(super) fn report_ignored_stop(&self) {
-        let question = self.slot.question.load(Ordering::Relaxed);
-        self.slot.ignoring.store(question, Ordering::Relaxed);
+    pub(super) fn report_ignored_stop(self) {
+        let question = self.0.question.load(Ordering::Relaxed);
+        self.0.ignoring.store(question, Ordering::Relaxed);
     }
 
     #[inline]
-    fn is_marked(&self, mark: &AtomicU64) -> bool {
-        mark.load(Ordering::Relaxed) == self.slot.question.load(Ordering::Relaxed)
+    fn is_marked(self, mark: &AtomicU64) -> bool {
+        mark.load(Ordering::Relaxed) == self.0.question.load(Ordering::Relaxed)
     }
 }
 
