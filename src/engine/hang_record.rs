@@ -41,6 +41,7 @@ impl HangRecord {
 
     // Apart, so that a question does not read the record before it looks at `ANY_HANG`.
     #[cold]
+    #[inline(never)]
     fn counts_other_than(&self, before: u32) -> bool {
         self.count() != before
     }

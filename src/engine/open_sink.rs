@@ -11,7 +11,7 @@ use std::ptr;
 use sudoku_technique::abi;
 
 use super::listener::{PluginListener, Take};
-use super::shown::AskedBoards;
+use super::shown::{AskedBoards, EarlierBoard};
 
 /// A listener with the sink that leads to it.
 pub(super) struct OpenSink<'a, T> {
@@ -54,16 +54,17 @@ impl<'a, T: Take> OpenSink<'a, T> {
         find: abi::FindFn,
         instance: *const c_void,
         flags: u32,
-        boards: AskedBoards<'_>,
+        boards: &AskedBoards<'_>,
+        earlier: EarlierBoard<'_>,
     ) -> i32 {
         self.request.flags = flags;
-        self.request.previous = boards.shown_previous();
+        self.request.previous = earlier.pointer();
         self.sink.context = (&raw mut self.listener).cast();
         // SAFETY: promised by the caller; all structures live during the call.
         unsafe {
             find(
                 instance,
-                boards.shown_current(),
+                boards.shown.pointer(),
                 &raw const self.request,
                 &raw const self.sink,
             )

@@ -10,7 +10,7 @@ use super::check::check;
 use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
 use super::open_sink::OpenSink;
-use super::shown::{AskedBoards, ShownBoard};
+use super::shown::{AskedBoards, EarlierBoard, ShownBoard};
 use super::technique::Technique;
 use super::watch::Asking;
 use sudokud_puzzle::Stop;
@@ -104,7 +104,11 @@ impl Technique {
                 })
             },
         ));
-        let previous = question.previous.map(ShownBoard::of);
+        let copy = question.previous.map(ShownBoard::of);
+        let earlier = copy.as_ref().map_or(EarlierBoard::NONE, |copy| EarlierBoard {
+            index: 1,
+            shown: Some(copy),
+        });
         let boards = AskedBoards {
             own: &[
                 question.board.clone(),
@@ -112,10 +116,9 @@ impl Technique {
             ],
             now: 0,
             shown: &ShownBoard::of(question.board),
-            previous: previous.as_ref().map(|shown| (1, shown)),
         };
-        let status = self.call(&mut sink, inquiry.flags, boards);
-        if !boards.are_intact() {
+        let status = self.call(&mut sink, inquiry.flags, &boards, earlier);
+        if !boards.are_intact(earlier) {
             return Err(FaultKind::ChangedBoard);
         }
         let listener = &mut sink.listener;

@@ -16,8 +16,9 @@ use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, Take};
 use super::open_sink::OpenSink;
 use super::rung_timer::RungTimer;
-use super::shown::{AskedBoards, BoardIndex, Comparison, NO_BOARD};
+use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, NO_BOARD};
 use super::shown_boards::ShownBoards;
+use super::technique::AskedStep;
 use super::trace::Use;
 use super::watch::Asking;
 
@@ -30,8 +31,6 @@ pub(super) struct RunningWalk<'a> {
     sink: OpenSink<'a, StepTaker<'a>>,
     /// For the first deduction.
     pub(super) inquiry: Inquiry<'a>,
-    /// For all deductions.
-    inquiry_for_all: Inquiry<'a>,
     /// The board before each step, and the current board.
     pub(super) boards: Vec<Board>,
     /// The copies of the boards that techniques see.
@@ -66,10 +65,6 @@ impl<'a> RunningWalk<'a> {
             asking,
             ladder,
             inquiry,
-            inquiry_for_all: Inquiry {
-                flags: inquiry.flags | abi::REQUEST_ALL,
-                ..inquiry
-            },
             shown,
             first: boards.len() - 1,
             boards,
@@ -132,7 +127,16 @@ impl<'a> RunningWalk<'a> {
     ) -> Result<Option<Use>, WalkError> {
         let now = self.boards.len() - 1;
         let boards = &self.boards[..];
-        let shown = self.shown.current(now);
+        let step = AskedStep {
+            asking: &self.asking,
+            inquiry: &self.inquiry,
+            boards: &AskedBoards {
+                own: boards,
+                now,
+                shown: self.shown.current(now),
+            },
+            comparison: self.comparison,
+        };
         let taker = &mut self.sink.listener.taker;
         taker.board = NonNull::from(&boards[now]);
         taker.next = self.shown.next(now);
@@ -143,31 +147,20 @@ impl<'a> RunningWalk<'a> {
             if silent_on == now as BoardIndex {
                 continue;
             }
-            let inquiry = if rung.is_bounded() {
+            let flags = if rung.is_bounded() {
                 // The bounds may exclude the first deduction.
-                &self.inquiry_for_all
+                self.inquiry.flags | abi::REQUEST_ALL
             } else {
-                &self.inquiry
+                self.inquiry.flags
             };
-            let asked_boards = AskedBoards {
-                own: boards,
-                now,
-                shown,
-                previous: (silent_on != NO_BOARD)
-                    .then(|| (silent_on, self.shown.copy(boards, silent_on as usize))),
+            let earlier = EarlierBoard {
+                index: silent_on,
+                shown: (silent_on != NO_BOARD).then(|| self.shown.copy(boards, silent_on as usize)),
             };
             self.sink.listener.taker.rung = Some(rung);
             let start = timer.start();
             // SAFETY: the walk borrows the ladder; the boards as above.
-            let reported = unsafe {
-                (rung.technique()).ask(
-                    &self.asking,
-                    &mut self.sink,
-                    inquiry,
-                    asked_boards,
-                    self.comparison,
-                )
-            }?;
+            let reported = unsafe { rung.technique().ask(&mut self.sink, &step, flags, earlier) }?;
             timer.stop(rung.number(), start, reported == Reported::Enough);
             match reported {
                 Reported::Nothing => self.silent_on[rung.instance()] = now as BoardIndex,
@@ -207,7 +200,8 @@ struct StepTaker<'a> {
 }
 
 impl Take for StepTaker<'_> {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a part of each step")]
+    #[inline(always)]
     fn take(&mut self, deduction: &abi::Deduction) -> Result<SinkAnswer, FaultKind> {
         let rung = self.rung.expect("a rung that is asked");
         let solution = self.inquiry.solution;

@@ -129,58 +129,59 @@ impl Comparison {
     }
 }
 
-/// The boards that a question is about.
-#[derive(Clone, Copy)]
-pub(super) struct AskedBoards<'a> {
-    /// The engine's own boards, in the order of a walk.
-    pub(super) own: &'a [Board],
-    /// The index of the current board.
-    pub(super) now: usize,
-    /// The copy of the current board.
-    pub(super) shown: &'a ShownBoard,
-    /// An earlier board on which the technique found nothing, and its copy.
-    pub(super) previous: Option<(BoardIndex, &'a ShownBoard)>,
-}
-
 /// The index of a board of a walk.
 pub(super) type BoardIndex = u32;
 
 /// No board, in place of an index.
 pub(super) const NO_BOARD: BoardIndex = BoardIndex::MAX;
 
+/// The boards of a walk that techniques are asked about.
+pub(super) struct AskedBoards<'a> {
+    /// The engine's own boards.
+    pub(super) own: &'a [Board],
+    /// The index of the current board.
+    pub(super) now: usize,
+    /// The copy of the current board.
+    pub(super) shown: &'a ShownBoard,
+}
+
+/// An earlier board of a walk on which a technique found nothing, or none.
+#[derive(Clone, Copy)]
+pub(super) struct EarlierBoard<'a> {
+    /// Its index, or [`NO_BOARD`].
+    pub(super) index: BoardIndex,
+    /// Its copy.
+    pub(super) shown: Option<&'a ShownBoard>,
+}
+
+impl EarlierBoard<'_> {
+    pub(super) const NONE: Self = Self {
+        index: NO_BOARD,
+        shown: None,
+    };
+
+    /// The pointer for techniques; null if there is none.
+    #[inline]
+    pub(super) fn pointer(self) -> *const Board {
+        self.shown.map_or(ptr::null(), ShownBoard::pointer)
+    }
+}
+
 impl<'a> AskedBoards<'a> {
     /// The engine's own current board.
-    pub(super) fn board(self) -> &'a Board {
+    pub(super) fn current(&self) -> &'a Board {
         &self.own[self.now]
     }
 
-    /// The engine's own earlier board.
-    pub(super) fn previous_board(self) -> Option<&'a Board> {
-        self.previous.map(|(index, _)| &self.own[index as usize])
-    }
-
-    /// The index of the earlier board, or [`NO_BOARD`].
-    #[inline]
-    pub(super) fn previous_index(self) -> BoardIndex {
-        self.previous.map_or(NO_BOARD, |(index, _)| index)
-    }
-
-    /// The pointer for techniques to the current board.
-    #[inline]
-    pub(super) fn shown_current(self) -> *const Board {
-        self.shown.pointer()
-    }
-
-    /// The pointer for techniques to the earlier board; null if there is none.
-    #[inline]
-    pub(super) fn shown_previous(self) -> *const Board {
-        self.previous.map_or(ptr::null(), |(_, shown)| shown.pointer())
+    /// The engine's own board with this index, unless it is [`NO_BOARD`].
+    pub(super) fn earlier(&self, index: BoardIndex) -> Option<&'a Board> {
+        (index != NO_BOARD).then(|| &self.own[index as usize])
     }
 
     /// Whether the technique has left its copies as they were.
-    pub(super) fn are_intact(self) -> bool {
-        self.shown.is(self.board())
-            && (self.previous).is_none_or(|(index, shown)| shown.is(&self.own[index as usize]))
+    pub(super) fn are_intact(&self, earlier: EarlierBoard<'_>) -> bool {
+        let own = self.earlier(earlier.index);
+        self.shown.is(self.current()) && earlier.shown.zip(own).is_none_or(|(shown, own)| shown.is(own))
     }
 }
 

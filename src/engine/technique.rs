@@ -31,7 +31,7 @@ use super::loading_watch::Loading;
 use super::open_sink::OpenSink;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
-use super::shown::{AskedBoards, Comparison, ShownBoard};
+use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, ShownBoard};
 use super::timing::{RungTime, Samples};
 use super::watch::Asking;
 use sudokud_puzzle::{Grid, Stop, Stopped};
@@ -256,14 +256,20 @@ impl Technique {
             own: slice::from_ref(board),
             now: 0,
             shown: &ShownBoard::of(board),
-            previous: None,
         };
         let asking = Asking::begin();
         let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
+        let asked = AskedStep {
+            asking: &asking,
+            inquiry,
+            boards: &boards,
+            comparison: Comparison::AfterQuestion,
+        };
         // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
-        unsafe { asking.publish_boards(boards.own, boards.now) };
-        // SAFETY: as above.
-        unsafe { self.ask(&asking, &mut sink, inquiry, boards, Comparison::AfterQuestion) }
+        unsafe {
+            asking.publish_boards(boards.own, boards.now);
+            self.ask(&mut sink, &asked, inquiry.flags, EarlierBoard::NONE)
+        }
     }
 
     /// Whether its plugin was recorded as one that hangs since this was created.
@@ -273,74 +279,71 @@ impl Technique {
     }
 
     /// Passes every deduction to the listener of `sink`, which checks it, until the listener has enough. Returns whether there was any. If
-    /// `comparison` is not [`Comparison::AfterQuestion`], the caller compares the copies of the boards before it believes the result, or an
+    /// the comparison is not [`Comparison::AfterQuestion`], the caller compares the copies of the boards before it believes the result, or an
     /// error.
     ///
     /// # Safety
-    /// `self` and the engine's own boards must neither move nor change until the next question of `asking`, [`Asking::clear`] or its end.
+    /// `self` must neither move nor change until the next question of `asked.asking`, [`Asking::clear`] or its end. The boards are published.
     #[expect(
         clippy::inline_always,
-        reason = "its arguments are parts of the loop of a step"
+        reason = "a step asks some three questions, and its loop keeps the arguments"
     )]
     #[inline(always)]
     pub(super) unsafe fn ask<T: Take>(
         &self,
-        asking: &Asking,
         sink: &mut OpenSink<'_, T>,
-        inquiry: &Inquiry<'_>,
-        boards: AskedBoards<'_>,
-        comparison: Comparison,
+        asked: &AskedStep<'_>,
+        flags: u32,
+        earlier: EarlierBoard<'_>,
     ) -> Result<Reported, WalkError> {
         if self.has_hung()
             && let Some(fault) = self.hangs.last()
         {
             return Err(Box::new(fault).into());
         }
+        let asking = asked.asking;
         // SAFETY: promised by the caller.
-        unsafe { asking.publish(self, boards.previous_index()) };
-        let status = self.call(sink, inquiry.flags, boards);
+        unsafe { asking.publish(self, earlier.index) };
+        let status = self.call(sink, flags, asked.boards, earlier);
         asking.returned();
-        if comparison == Comparison::AfterQuestion && !boards.are_intact() {
-            return Err(self.fault(FaultKind::ChangedBoard, inquiry, boards));
+        if asked.comparison == Comparison::AfterQuestion && !asked.boards.are_intact(earlier) {
+            return Err(self.fault(FaultKind::ChangedBoard, asked, earlier.index));
         }
         let state = sink.listener.state();
-        let is_over = status == abi::STATUS_DONE || status == abi::STATUS_STOPPED;
         // Comparisons, because a `match` of both becomes a jump through a table, which takes longer.
         if asking.marks().is_overdue() {
             // Also if it has found something: whether it returned before or after this moment must not decide the next step.
         } else if status == abi::STATUS_DONE && state == SinkState::Open {
             return Ok(Reported::Nothing);
-        } else if is_over && state == SinkState::Enough {
+        } else if is_over(status) && state == SinkState::Enough {
             sink.listener.reopen();
             return Ok(Reported::Enough);
         }
-        self.unusual_end(status, sink, inquiry, boards, asking.marks().is_overdue())
+        self.unusual_end(status, &mut sink.listener, asked, earlier.index)
     }
 
+    /// Ends a question that ended neither without a deduction nor with one that was enough.
     #[cold]
     fn unusual_end<T: Take>(
         &self,
         status: i32,
-        sink: &mut OpenSink<'_, T>,
-        inquiry: &Inquiry<'_>,
-        boards: AskedBoards<'_>,
-        is_overdue: bool,
+        listener: &mut PluginListener<'_, T>,
+        asked: &AskedStep<'_>,
+        earlier: BoardIndex,
     ) -> Result<Reported, WalkError> {
-        let listener = &mut sink.listener;
         let state = listener.state();
-        let kind = if is_overdue && state != SinkState::Fault {
+        let kind = if asked.asking.marks().is_overdue() && state != SinkState::Fault {
             FaultKind::Hung
         } else if status == abi::STATUS_DONE && state == SinkState::Heard {
             listener.reopen();
             return Ok(Reported::Something);
-        } else if (status == abi::STATUS_DONE || status == abi::STATUS_STOPPED) && state == SinkState::GivenUp
-        {
+        } else if is_over(status) && state == SinkState::GivenUp {
             // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
             return Err(Stopped.into());
         } else {
             listener.take_fault(status)
         };
-        Err(self.fault(kind, inquiry, boards))
+        Err(self.fault(kind, asked, earlier))
     }
 
     /// Calls the plugin with this sink, and returns its status.
@@ -349,20 +352,22 @@ impl Technique {
         &self,
         sink: &mut OpenSink<'_, T>,
         flags: u32,
-        boards: AskedBoards<'_>,
+        boards: &AskedBoards<'_>,
+        earlier: EarlierBoard<'_>,
     ) -> i32 {
         // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
-        unsafe { sink.call(self.table.find, self.instance, flags, boards) }
+        unsafe { sink.call(self.table.find, self.instance, flags, boards, earlier) }
     }
 
     #[cold]
-    fn fault(&self, kind: FaultKind, inquiry: &Inquiry<'_>, boards: AskedBoards<'_>) -> WalkError {
-        let board = boards.board();
+    fn fault(&self, kind: FaultKind, asked: &AskedStep<'_>, earlier: BoardIndex) -> WalkError {
+        let board = asked.boards.current();
         // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
-        if kind.is_judgement() && !inquiry.fits(board) {
+        if kind.is_judgement() && !asked.inquiry.fits(board) {
             return WalkError::Corrupted;
         }
-        WalkError::Fault(Box::new(self.fault_on(kind, board, boards.previous_board())))
+        let fault = self.fault_on(kind, board, asked.boards.earlier(earlier));
+        WalkError::Fault(Box::new(fault))
     }
 
     /// Returns a fault of this technique.
@@ -376,6 +381,20 @@ impl Technique {
             previous: previous.map(changes_to),
         }
     }
+}
+
+/// Whether a technique that returns this status was able to look for deductions.
+#[inline]
+fn is_over(status: i32) -> bool {
+    status == abi::STATUS_DONE || status == abi::STATUS_STOPPED
+}
+
+/// The part that the questions of a step have in common.
+pub(super) struct AskedStep<'a> {
+    pub(super) asking: &'a Asking,
+    pub(super) inquiry: &'a Inquiry<'a>,
+    pub(super) boards: &'a AskedBoards<'a>,
+    pub(super) comparison: Comparison,
 }
 
 /// Most deductions of one technique on one board that are kept. More are not a fault, because chains can be that many.

@@ -49,17 +49,32 @@ impl Grid {
 
     /// Returns the digits as candidates of their cells.
     pub fn candidates(&self) -> CandidateSet {
-        // Every walk calls this, so it makes one pass over the cells without branches.
-        let mut words = [[0_u64; 2]; 16];
-        let (low, high) = self.0.split_at(64);
-        for (word, values) in [low, high].into_iter().enumerate() {
-            for (index, &value) in values.iter().enumerate() {
-                words[usize::from(value & 15)][word] |= 1 << index;
+        // Every walk calls this, so it reads eight cells at a time: one plane for each bit of a digit, with a bit for each cell.
+        let mut planes = [[0_u64; 2]; 4];
+        let (groups, last) = self.0.as_chunks::<8>();
+        for (group, values) in groups.iter().enumerate() {
+            let values = u64::from_le_bytes(*values);
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                // The product has the lowest bit of byte n at bit 56 + n, and no two of its terms meet.
+                let cells =
+                    ((values >> bit) & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                plane[group / 8] |= cells << (group % 8 * 8);
             }
+        }
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            plane[1] |= u64::from((last[0] >> bit) & 1) << 16;
         }
         let mut candidates = CandidateSet::EMPTY;
         for digit in Digit::ALL {
-            let cells = words[usize::from(digit.value())];
+            let mut cells = [u64::MAX; 2];
+            for (bit, plane) in planes.iter().enumerate() {
+                let flip = if digit.value() >> bit & 1 == 1 {
+                    0
+                } else {
+                    u64::MAX
+                };
+                cells = [cells[0] & (plane[0] ^ flip), cells[1] & (plane[1] ^ flip)];
+            }
             candidates.insert_digit(digit, CellSet::from_words(cells));
         }
         candidates
