@@ -17,7 +17,7 @@ use sudoku_technique::Board;
 use super::shown::ShownBoard;
 
 /// Number of the latest boards that have copies.
-const LATEST: usize = 8;
+const LATEST: usize = 16;
 /// The place of the copy of an earlier board.
 const EARLIER: usize = LATEST;
 /// No board, in place of an index.

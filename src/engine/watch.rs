@@ -1,10 +1,11 @@
 //! Shows to other threads which question a thread is asking a technique.
 //!
 //! Native code that does not return cannot be interrupted, so another thread has to notice it. Each thread that asks techniques has a
-//! [`WatchSlot`]. Before each question it stores the technique, the board and the number of the question there, which takes a
-//! few stores and no read of the clock. The `supervisor` looks at all slots from time to time.
+//! [`WatchSlot`]. Before the questions about a board it stores the boards of the walk and the index of this one there, and before each
+//! question the technique, the index of the earlier board and the number of the question: a few stores, and no read of the clock. The
+//! `supervisor` looks at all slots from time to time.
 //!
-//! *Lifetimes.* A slot points to a technique and a board that the thread borrows. [`Asking`] ends before they do, and its end waits for a
+//! *Lifetimes.* A slot points to a technique and to boards that the thread borrows. [`Asking`] ends before they do, and its end waits for a
 //! reader that follows the pointers: both hold the lock of the slot. No thread holds this lock during a question.
 //!
 //! A mark on a slot, such as [`WatchSlot::tell_to_stop`], is the number of a question. So a mark that comes too late, after the question
@@ -126,8 +127,8 @@ pub(super) fn see_own<T>(see: impl FnOnce(u64, [Option<&Board>; 2]) -> T) -> T {
     let Some((slot, technique)) = asking.filter(|(_, technique)| *technique != 0) else {
         return see(0, [None; 2]);
     };
-    // SAFETY: this thread stored the pointer for the question that it is asking, and clears it after its end.
-    let boards = unsafe { slot.boards() };
+    // SAFETY: this thread stored the pointer and the indices for the question that it is asking, and clears them after its end.
+    let boards = slot.boards().map(|board| unsafe { board.as_ref() });
     see(technique, boards)
 }
 
@@ -175,15 +176,15 @@ impl WatchSlot {
         let thread = lock(&self.owner).as_ref()?.thread;
         let _pointers = lock(&self.pointers);
         let technique = self.technique.load(Ordering::Acquire);
-        // SAFETY: as below.
-        let [board, previous] = unsafe { self.boards() };
+        let [board, previous] = self.boards();
         if self.question() != Some(question) {
             return None;
         }
-        // SAFETY: the thread stored the pointers through `Asking::publish`, whose caller promises that they are valid until the
-        // `Asking` clears them, which needs the lock that is held here. Nothing writes to what they point to while they are published.
-        let technique = unsafe { technique.as_ref()? };
-        let board = board?;
+        // SAFETY: the thread stored the pointers and the indices through `Asking::publish_boards` and `Asking::publish`, whose callers promise
+        // that they are valid until the `Asking` clears them, which needs the lock that is held here. They belong to one list of boards,
+        // because new boards come after a new number of a question. Nothing writes to what they point to while they are published.
+        let (technique, board, previous) =
+            unsafe { (technique.as_ref()?, board.as_ref()?, previous.as_ref()) };
         Some(see(SeenQuestion {
             thread,
             technique,
@@ -192,19 +193,22 @@ impl WatchSlot {
         }))
     }
 
-    /// Returns the board of the question, and the earlier one.
-    ///
-    /// # Safety
-    /// The boards stay where they are while the result lives.
-    unsafe fn boards(&self) -> [Option<&Board>; 2] {
-        let boards = self.boards.load(Ordering::Acquire);
-        let previous = self.previous.load(Ordering::Acquire);
+    /// Returns the board of the question, and the earlier one; null if there is none.
+    fn boards(&self) -> [*const Board; 2] {
+        let boards = self.boards.load(Ordering::Acquire).cast_const();
+        // Not followed: if another walk has begun, the indices may be beyond its boards.
         let at = |index: usize| {
-            // SAFETY: promised by the caller; both indices are of the same list as the pointer.
-            (!boards.is_null()).then(|| unsafe { &*boards.add(index) })
+            if boards.is_null() {
+                boards
+            } else {
+                boards.wrapping_add(index)
+            }
         };
-        let previous = (previous != NO_BOARD).then_some(previous as usize);
-        [at(self.now.load(Ordering::Acquire)), previous.and_then(at)]
+        let now = at(self.now.load(Ordering::Acquire));
+        match self.previous.load(Ordering::Acquire) {
+            NO_BOARD => [now, ptr::null()],
+            previous => [now, at(previous as usize)],
+        }
     }
 
     /// Answers stop to this question from now on.
@@ -257,7 +261,7 @@ impl Asking {
     #[inline]
     pub(super) unsafe fn publish_boards(&self, boards: &[Board], now: usize) {
         let slot = self.slot;
-        // Who looks for the last question does not see these boards with it.
+        // First, so that another thread that sees these boards sees that the question before is over.
         self.count_question();
         // Release, so that a reader of the pointer sees the content. On x86-64 these are plain stores.
         slot.boards.store(boards.as_ptr().cast_mut(), Ordering::Release);
