@@ -4,6 +4,8 @@
 //! first. Then each elimination, from the last to the first, is left out if the steps after it are still found on the boards without it.
 //! The result is a shortest path in the sense that none of its steps can be left out; a path by other steps may be shorter.
 
+use std::iter::zip;
+use std::mem;
 use std::sync::Arc;
 
 use sudoku_technique::{Board, abi};
@@ -14,7 +16,7 @@ use super::fault::WalkError;
 use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, SinkAnswer};
 use super::rung_timer::Untimed;
-use super::running_walk::RunningWalk;
+use super::running_walk::{RunningWalk, WalkRecord};
 use super::shown_boards::ShownBoards;
 use super::trace::Step;
 use super::walk::inquiry;
@@ -51,27 +53,31 @@ impl Ladder {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry);
-        let mut steps: Vec<RungStep> = Vec::new();
+        let mut walk = RunningWalk::new(
+            self,
+            &mut shown,
+            vec![board.clone()],
+            WalkRecord::default(),
+            inquiry,
+        );
         let rungs = self.rungs().len();
-        let end = walk.compared(|walk| {
-            steps.clear();
+        let places = walk.compared(|walk| {
             loop {
                 stop.check()?;
-                let used = walk.step(rungs, &mut Untimed)?;
-                let Some((used, deduction)) = used.zip(walk.take_kept()) else {
-                    return Ok(PlacementPath::Stuck);
-                };
-                steps.push((used.rung, deduction));
-                if used.placed > 0 {
-                    return Ok(PlacementPath::Found(Vec::new()));
+                if !walk.step(rungs, &mut Untimed)? {
+                    return Ok(false);
+                }
+                if walk.last_use().placed > 0 {
+                    return Ok(true);
                 }
             }
         })?;
-        if end == PlacementPath::Stuck {
-            return Ok(end);
+        if !places {
+            return Ok(PlacementPath::Stuck);
         }
-        let boards = walk.boards;
+        let WalkRecord { uses, steps } = mem::take(walk.record());
+        let steps = zip(uses, steps).map(|(used, step)| (used.rung, step.deduction));
+        let (steps, boards) = (steps.collect(), walk.boards);
         let steps = self.shortened(steps, &boards, inquiry)?;
         let named = steps.into_iter().map(|(rung, deduction)| Step {
             technique: Arc::clone(self.rungs()[rung].id()),

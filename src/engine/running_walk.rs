@@ -6,11 +6,11 @@
 #![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
 
 use std::ptr::NonNull;
+use std::sync::Arc;
 
 use sudoku_technique::{Board, abi};
 
 use super::check::{apply, check};
-use super::deduction::Deduction;
 use super::fault::{FaultKind, WalkError};
 use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, Take};
@@ -19,7 +19,7 @@ use super::rung_timer::RungTimer;
 use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, NO_BOARD};
 use super::shown_boards::ShownBoards;
 use super::technique::AskedStep;
-use super::trace::Use;
+use super::trace::{Step, Use};
 use super::watch::Asking;
 
 /// A walk in progress.
@@ -37,6 +37,8 @@ pub(super) struct RunningWalk<'a> {
     shown: &'a mut ShownBoards,
     /// The index of the board with which this walk began. Those before it were taken over from another walk, or are the stalled one.
     first: usize,
+    /// The numbers of uses and steps that were taken over.
+    taken_over: (usize, usize),
     /// For each [`Rung::instance`](super::ladder::Rung::instance), the index of the last board on which it reported nothing, or [`NO_BOARD`].
     silent_on: Vec<BoardIndex>,
     /// When the copies are compared with the boards.
@@ -48,17 +50,18 @@ impl<'a> RunningWalk<'a> {
         ladder: &'a Ladder,
         shown: &'a mut ShownBoards,
         boards: Vec<Board>,
+        record: WalkRecord,
         inquiry: Inquiry<'a>,
     ) -> Self {
         shown.begin(&boards);
         let asking = Asking::begin();
+        let taken_over = (record.uses.len(), record.steps.len());
         let taker = StepTaker {
+            record,
             inquiry,
             rung: None,
             board: NonNull::dangling(),
             next: NonNull::dangling(),
-            used: None,
-            kept: None,
         };
         Self {
             sink: OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), taker)),
@@ -67,6 +70,7 @@ impl<'a> RunningWalk<'a> {
             inquiry,
             shown,
             first: boards.len() - 1,
+            taken_over,
             boards,
             silent_on: vec![NO_BOARD; ladder.rungs().len()],
             comparison: Comparison::for_next_walk(),
@@ -111,6 +115,10 @@ impl<'a> RunningWalk<'a> {
         self.boards.truncate(self.first + 1);
         self.shown.begin(&self.boards);
         self.sink.listener.reopen();
+        let (uses, steps) = self.taken_over;
+        let record = self.record();
+        record.uses.truncate(uses);
+        record.steps.truncate(steps);
         self.silent_on.fill(NO_BOARD);
         self.comparison = Comparison::AfterQuestion;
     }
@@ -119,12 +127,23 @@ impl<'a> RunningWalk<'a> {
         self.boards.last().expect("a walk has the board it began with")
     }
 
-    /// Applies the first deduction of the easiest rung that has one. Asks only the first `rungs` rungs.
-    pub(super) fn step(
-        &mut self,
-        rungs: usize,
-        timer: &mut impl RungTimer,
-    ) -> Result<Option<Use>, WalkError> {
+    /// The steps so far.
+    #[inline]
+    pub(super) fn record(&mut self) -> &mut WalkRecord {
+        &mut self.sink.listener.taker.record
+    }
+
+    /// Returns the use of a rung in the last step.
+    ///
+    /// # Panics
+    /// Panics before the first step.
+    #[inline]
+    pub(super) fn last_use(&mut self) -> &mut Use {
+        self.record().uses.last_mut().expect("a step was made")
+    }
+
+    /// Applies the first deduction of the easiest rung that has one. Asks only the first `rungs` rungs. Returns whether there is a deduction.
+    pub(super) fn step(&mut self, rungs: usize, timer: &mut impl RungTimer) -> Result<bool, WalkError> {
         let now = self.boards.len() - 1;
         let boards = &self.boards[..];
         let step = AskedStep {
@@ -171,21 +190,26 @@ impl<'a> RunningWalk<'a> {
                         self.asking.clear();
                     }
                     self.shown.keep_next(&mut self.boards);
-                    return Ok(self.sink.listener.taker.used);
+                    return Ok(true);
                 }
             }
         }
-        Ok(None)
-    }
-
-    /// Returns the deduction of the last step, if evidence is asked for.
-    pub(super) fn take_kept(&mut self) -> Option<Deduction> {
-        self.sink.listener.taker.kept.take()
+        Ok(false)
     }
 }
 
-/// Applies the first deduction of a step.
+/// The steps of a walk.
+#[derive(Default)]
+pub(super) struct WalkRecord {
+    /// The use of a rung in each step.
+    pub(super) uses: Vec<Use>,
+    /// The deduction of each step, if evidence is asked for.
+    pub(super) steps: Vec<Step>,
+}
+
+/// Applies the first deduction of a step, and records it.
 struct StepTaker<'a> {
+    record: WalkRecord,
     inquiry: Inquiry<'a>,
     /// The rung that is asked.
     rung: Option<&'a Rung>,
@@ -193,10 +217,6 @@ struct StepTaker<'a> {
     board: NonNull<Board>,
     /// The place of the next board, which is the same as the current one so far. Only this uses it while a technique is asked.
     next: NonNull<Board>,
-    /// The use of the rung whose deduction was applied.
-    used: Option<Use>,
-    /// That deduction, if evidence is asked for.
-    kept: Option<Deduction>,
 }
 
 impl Take for StepTaker<'_> {
@@ -213,7 +233,7 @@ impl Take for StepTaker<'_> {
         }
         // SAFETY: the walk that set the pointer has the board, and leaves it alone while it asks.
         let placed = apply(deduction, unsafe { self.next.as_mut() }, solution)?;
-        self.used = Some(Use {
+        self.record.uses.push(Use {
             rung: rung.number(),
             placed,
             rating: deduction.rated().filter(|rating| rating.is_finite()),
@@ -222,7 +242,10 @@ impl Take for StepTaker<'_> {
         if self.inquiry.flags & abi::REQUEST_EVIDENCE != 0 {
             // SAFETY: as above.
             let board = unsafe { self.board.as_ref() };
-            self.kept = Some(rung.technique().copy(deduction, board, self.inquiry.flags));
+            self.record.steps.push(Step {
+                technique: Arc::clone(rung.id()),
+                deduction: rung.technique().copy(deduction, board, self.inquiry.flags),
+            });
         }
         Ok(SinkAnswer::Enough)
     }

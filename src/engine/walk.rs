@@ -7,6 +7,7 @@
 //! next question includes this board, so the technique looks only at the changes. A deduction is applied directly from the plugin's memory.
 //! Walks of the same puzzle up two ladders share their first steps, up to the first use of a rung in which the ladders differ.
 
+use std::mem;
 use std::sync::Arc;
 
 use sudoku_technique::{Board, CandidateSet, CellSet, abi};
@@ -17,7 +18,7 @@ use super::ladder::Ladder;
 use super::listener::Inquiry;
 use super::recording::Recording;
 use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
-use super::running_walk::RunningWalk;
+use super::running_walk::{RunningWalk, WalkRecord};
 use super::shown_boards::ShownBoards;
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
@@ -121,8 +122,10 @@ impl Ladder {
         boards.extend([stalled.board.clone(), board]);
         let begun = WalkStart {
             boards,
-            uses: Vec::with_capacity(steps),
-            steps: Vec::new(),
+            record: WalkRecord {
+                uses: Vec::with_capacity(steps),
+                steps: Vec::new(),
+            },
             passed: Some(stalled.passed),
         };
         let mut walked = self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)?;
@@ -142,8 +145,7 @@ impl Ladder {
         times.resize(self.rungs().len(), RungTime::default());
         let begun = WalkStart {
             boards: vec![board],
-            uses: Vec::new(),
-            steps: Vec::new(),
+            record: WalkRecord::default(),
             passed: None,
         };
         let cost = &mut CostSoFar::new(None);
@@ -174,8 +176,10 @@ impl Ladder {
         }
         let begun = WalkStart {
             boards: earlier.boards[..=shared].to_vec(),
-            uses: recording.taken_over(&earlier.trace.uses[..shared]),
-            steps: recording.taken_over_steps(&earlier.trace.steps, shared),
+            record: WalkRecord {
+                uses: recording.taken_over(&earlier.trace.uses[..shared]),
+                steps: recording.taken_over_steps(&earlier.trace.steps, shared),
+            },
             passed: None,
         };
         self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)
@@ -207,55 +211,41 @@ impl Ladder {
         timer: &mut impl RungTimer,
     ) -> Result<Walked, WalkError> {
         let solution = solution.candidates();
-        let WalkStart {
-            boards,
-            mut uses,
-            mut steps,
-            passed,
-        } = begun;
-        let taken_over = (uses.len(), steps.len());
         let mut shown = ShownBoards::unset();
         let mut walk = RunningWalk::new(
             self,
             &mut shown,
-            boards,
+            begun.boards,
+            begun.record,
             inquiry(&solution, recording.flags(), stop),
         );
-        if let Some(passed) = passed {
+        if let Some(passed) = begun.passed {
             walk = walk.after_stall(passed);
         }
         walk.compared(|walk| {
-            uses.truncate(taken_over.0);
-            steps.truncate(taken_over.1);
             cost.restart();
             while !walk.board().is_full() {
                 if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
                     stop.check()?;
                 }
                 let count = self.rungs().len();
-                let Some(mut used) = walk.step(cost.rungs(count), timer)? else {
+                if !walk.step(cost.rungs(count), timer)? {
                     cost.stall(count);
                     break;
-                };
-                if !cost.add(&used) {
+                }
+                let used = walk.last_use();
+                if !cost.add(used) {
                     break;
                 }
                 if recording.opportunities && used.placed == 0 {
+                    let rung = &self.rungs()[used.rung];
                     let before = &walk.boards[walk.boards.len() - 2];
-                    used.opportunities = self.rungs()[used.rung].opportunities(before, walk.inquiry)?;
-                }
-                uses.push(used);
-                if recording.evidence
-                    && let Some(deduction) = walk.take_kept()
-                {
-                    steps.push(Step {
-                        technique: Arc::clone(self.rungs()[used.rung].id()),
-                        deduction,
-                    });
+                    walk.last_use().opportunities = rung.opportunities(before, walk.inquiry)?;
                 }
             }
             Ok(())
         })?;
+        let WalkRecord { uses, steps } = mem::take(walk.record());
         let counts = self.counts(&uses);
         let boards = Arc::new(walk.boards);
         let end = boards.last().expect("a walk has the board it began with").clone();
@@ -285,24 +275,29 @@ impl Ladder {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry);
-        let used = walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
-        Ok(used.zip(walk.take_kept()).map(|(used, deduction)| Step {
-            technique: Arc::clone(self.rungs()[used.rung].id()),
-            deduction,
-        }))
+        let mut walk = RunningWalk::new(
+            self,
+            &mut shown,
+            vec![board.clone()],
+            WalkRecord::default(),
+            inquiry,
+        );
+        walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
+        Ok(walk.record().steps.pop())
     }
 
     /// Applies the easiest next step to `board`. Returns `None` if there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
         let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], inquiry(&solution, 0, stop));
-        let used = walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
+        let record = WalkRecord::default();
+        let inquiry = inquiry(&solution, 0, stop);
+        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], record, inquiry);
+        walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;
         }
-        Ok(used)
+        Ok(walk.record().uses.pop())
     }
 }
 
@@ -322,8 +317,7 @@ pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop
 /// The start of a walk: its first board, or the steps that it takes over from another walk.
 struct WalkStart {
     boards: Vec<Board>,
-    uses: Vec<Use>,
-    steps: Vec<Step>,
+    record: WalkRecord,
     /// After a stall, whose board is the last but one: the number of rungs that found nothing there.
     passed: Option<usize>,
 }
@@ -337,8 +331,10 @@ impl WalkStart {
         boards.push(board);
         Self {
             boards,
-            uses: Vec::with_capacity(steps),
-            steps: Vec::new(),
+            record: WalkRecord {
+                uses: Vec::with_capacity(steps),
+                steps: Vec::new(),
+            },
             passed: None,
         }
     }
