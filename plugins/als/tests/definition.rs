@@ -2,6 +2,8 @@
 
 mod spelled_out;
 
+use std::sync::LazyLock;
+
 use spelled_out::{Outcomes, sets};
 use sudoku_technique::testing::{
     Random, Symmetry, assert_contract, assert_definition, assert_fair, assert_previous, assert_sound,
@@ -55,23 +57,25 @@ impl OptionSetting for AnyOrder {
         &[("forward-only", "false"), ("max-length", "5")];
 }
 
-/// Returns boards that have few almost locked sets, because the definitions are slow: the seed, the board, and its solution if it
-/// is a position of a puzzle.
-fn boards() -> Vec<(u64, Board, Option<CandidateSet>)> {
-    let mut boards = Vec::new();
-    for seed in 0..400 {
-        let (position, solution) = unique_position(seed);
-        boards.push((seed, position, Some(solution)));
-        boards.push((seed, random_board(seed), None));
-    }
-    boards.retain(|(_, board, _)| (4..70).contains(&sets(board).len()));
-    boards.truncate(80);
+/// A seed, its board, and the solution if the board is a position of a puzzle.
+type SeededBoard = (u64, Board, Option<CandidateSet>);
+
+/// Returns boards that have few almost locked sets, because the definitions are slow. They are made once.
+fn boards() -> &'static [SeededBoard] {
+    static BOARDS: LazyLock<Vec<SeededBoard>> = LazyLock::new(|| {
+        let of_seed = |seed| {
+            let (position, solution) = unique_position(seed);
+            [(seed, position, Some(solution)), (seed, random_board(seed), None)]
+        };
+        let small = |(_, board, _): &SeededBoard| (4..70).contains(&sets(board).len());
+        (0..400).flat_map(of_seed).filter(small).take(80).collect()
+    });
     assert!(
-        boards.len() >= 60,
+        BOARDS.len() >= 60,
         "only {} boards are small enough",
-        boards.len()
+        BOARDS.len()
     );
-    boards
+    &BOARDS
 }
 
 /// Checks that `T` finds exactly the outcomes of `define` and keeps the promises of every technique.
@@ -84,20 +88,20 @@ fn check_all<T: Technique>(fair: bool, define: impl Fn(&Board) -> Outcomes) {
     let mut symmetries = Random::new(u64::MAX / 3);
     let mut hits = 0;
     for (seed, board, solution) in boards() {
-        let mut found: Vec<_> = find_all::<T>(&board)
+        let mut found: Vec<_> = find_all::<T>(board)
             .into_iter()
             .map(|found| found.eliminations)
             .collect();
         found.sort_unstable();
         hits += usize::from(!found.is_empty());
-        assert!(found.into_iter().eq(define(&board)), "{} on\n{board:?}", T::ID);
-        assert_contract::<T>(&board);
+        assert!(found.into_iter().eq(define(board)), "{} on\n{board:?}", T::ID);
+        assert_contract::<T>(board);
         if fair {
-            assert_fair::<T>(&board, &Symmetry::random(&mut symmetries));
+            assert_fair::<T>(board, &Symmetry::random(&mut symmetries));
         }
         if let Some(solution) = solution {
-            assert_sound::<T>(&board, &solution);
-            assert_previous::<T>(seed, &board, &solution);
+            assert_sound::<T>(board, solution);
+            assert_previous::<T>(*seed, board, solution);
         }
     }
     assert!(hits >= 5, "{} was found on {hits} boards only", T::ID);

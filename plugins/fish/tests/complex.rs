@@ -32,9 +32,41 @@ fn kinds(houses: &[House]) -> Vec<HouseKind> {
     all.into_iter().filter(there).collect()
 }
 
-fn shape(base: &[House], cover: &[House]) -> SpelledShape {
+/// The houses of one side of a fish, with the places in at least one of them and the places in two.
+struct Side {
+    houses: Vec<House>,
+    once: CellSet,
+    twice: CellSet,
+}
+
+impl Side {
+    fn new(places: CellSet, houses: Vec<House>) -> Self {
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for house in &houses {
+            let cells = places & house.cells();
+            twice |= once & cells;
+            once |= cells;
+        }
+        Self { houses, once, twice }
+    }
+
+    /// Returns all choices of `size` of the houses.
+    fn choices(places: CellSet, houses: &[House], size: usize) -> Vec<Self> {
+        let choices = combinations(houses, size).into_iter();
+        choices.map(|houses| Self::new(places, houses)).collect()
+    }
+}
+
+/// Returns a mask with a bit for each of the houses.
+fn mask<'a>(houses: impl IntoIterator<Item = &'a House>) -> u32 {
+    houses
+        .into_iter()
+        .fold(0, |mask, house| mask | 1 << house.index())
+}
+
+fn shape(base: &Side, cover: &Side) -> SpelledShape {
     use HouseKind::{Box, Column, Row};
-    match (kinds(base).as_slice(), kinds(cover).as_slice()) {
+    match (kinds(&base.houses).as_slice(), kinds(&cover.houses).as_slice()) {
         ([Row], [Column]) | ([Column], [Row]) => SpelledShape::Basic,
         ([Row] | [Row, Box], [Column] | [Column, Box]) | ([Column] | [Column, Box], [Row] | [Row, Box]) => {
             SpelledShape::Franken
@@ -43,44 +75,25 @@ fn shape(base: &[House], cover: &[House]) -> SpelledShape {
     }
 }
 
-/// Returns the places in at least one of the houses, and the places in two.
-fn once_and_twice(places: CellSet, houses: &[House]) -> (CellSet, CellSet) {
-    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-    for house in houses {
-        let cells = places & house.cells();
-        twice |= once & cells;
-        once |= cells;
-    }
-    (once, twice)
+fn fins(base: &Side, cover: &Side) -> CellSet {
+    (base.once - cover.once) | base.twice
 }
 
-struct SpelledComplexFish {
-    fins: CellSet,
-    endo_fins: CellSet,
-    gone: CellSet,
-}
-
-fn fish(places: CellSet, base: &[House], cover: &[House]) -> SpelledComplexFish {
-    let (body, endo_fins) = once_and_twice(places, base);
-    let (covered, twice) = once_and_twice(places, cover);
-    let fins = (body - covered) | endo_fins;
-    let targets = (covered - body) | twice;
-    SpelledComplexFish {
-        fins,
-        endo_fins,
-        gone: targets & fins.common_peers(),
-    }
+/// Returns the places that a fish removes.
+fn gone_by(base: &Side, cover: &Side) -> CellSet {
+    let targets = (cover.once - base.once) | cover.twice;
+    targets & fins(base, cover).common_peers()
 }
 
 /// Returns the places that fewer of the base houses and as many of the cover houses remove.
-fn gone_with_parts(places: CellSet, base: &[House], cover: &[House], with: Fins) -> CellSet {
+fn gone_with_parts(places: CellSet, base: &Side, cover: &Side, with: Fins) -> CellSet {
     let mut gone = CellSet::EMPTY;
-    for size in 1..base.len() {
-        for base in combinations(base, size) {
-            for cover in combinations(cover, size) {
-                let part = fish(places, &base, &cover);
-                if with == Fins::Yes || part.fins.is_empty() {
-                    gone |= part.gone;
+    for size in 1..base.houses.len() {
+        let covers = Side::choices(places, &cover.houses, size);
+        for base in Side::choices(places, &base.houses, size) {
+            for cover in &covers {
+                if with == Fins::Yes || fins(&base, cover).is_empty() {
+                    gone |= gone_by(&base, cover);
                 }
             }
         }
@@ -125,27 +138,41 @@ fn find(places: CellSet, wanted: SpelledShape, size: usize, with: Fins) -> Vec<B
     let mut found = Vec::new();
     for [bases, covers] in sides(wanted) {
         let mut here = BTreeSet::new();
-        let open = |house: &House| places.intersects(house.cells());
-        let bases: Vec<House> = bases.into_iter().filter(open).collect();
-        for base in combinations(&bases, size) {
-            let (body, endo_fins) = once_and_twice(places, &base);
-            if endo_fins.len() > if with == Fins::Yes { MOST_ENDO_FINS } else { 0 } {
+        let choices = |mut houses: Vec<House>| {
+            houses.retain(|house| places.intersects(house.cells()));
+            Side::choices(places, &houses, size)
+        };
+        // With their masks, because most covers have a house that is no use to the base.
+        let covers: Vec<(u32, Side)> = choices(covers)
+            .into_iter()
+            .map(|cover| (mask(&cover.houses), cover))
+            .collect();
+        for base in choices(bases) {
+            if base.twice.len() > if with == Fins::Yes { MOST_ENDO_FINS } else { 0 } {
                 continue;
             }
-            let useful = |house: &House| !base.contains(house) && body.intersects(house.cells());
-            let covers: Vec<House> = covers.iter().copied().filter(useful).collect();
-            for cover in combinations(&covers, size) {
-                let fish = fish(places, &base, &cover);
-                let fits = match with {
-                    Fins::No => fish.fins.is_empty(),
-                    Fins::Yes => (1..=MOST_FINS).contains(&fish.fins.len()),
-                };
-                if !fits || fish.gone.is_empty() || shape(&base, &cover) != wanted {
+            let all: Vec<House> = House::all()
+                .filter(|house| !base.houses.contains(house) && base.once.intersects(house.cells()))
+                .collect();
+            let useful = mask(&all);
+            for (houses, cover) in &covers {
+                if houses & !useful != 0 {
                     continue;
                 }
-                assert!(fish.endo_fins.is_subset(fish.fins));
-                if !fish.gone.is_subset(gone_with_parts(places, &base, &cover, with)) {
-                    here.insert(fish.gone);
+                let number = fins(&base, cover).len();
+                let wrong = match with {
+                    Fins::No => number > 0,
+                    Fins::Yes => number == 0 || number > MOST_FINS,
+                };
+                if wrong {
+                    continue;
+                }
+                let gone = gone_by(&base, cover);
+                if gone.is_empty() || shape(&base, cover) != wanted {
+                    continue;
+                }
+                if !gone.is_subset(gone_with_parts(places, &base, cover, with)) {
+                    here.insert(gone);
                 }
             }
         }
@@ -236,19 +263,19 @@ fn gone_by_evidence(
         marks.map(|mark| mark.candidate.cell()).collect()
     };
     let (base, cover) = (houses(HouseRole::Base, 0), houses(HouseRole::Cover, group));
-    assert_eq!((base.len(), cover.len()), (size, size));
+    let (base, cover) = (Side::new(places, base), Side::new(places, cover));
+    assert_eq!((base.houses.len(), cover.houses.len()), (size, size));
     assert!(shape(&base, &cover) == wanted, "{found:?}");
-    let fish = fish(places, &base, &cover);
-    let body = once_and_twice(places, &base).0;
-    assert_eq!(cells(CandidateRole::Fin), fish.fins);
-    assert_eq!(cells(CandidateRole::EndoFin), fish.endo_fins);
-    assert_eq!(cells(CandidateRole::Cannibal), fish.gone & body);
-    assert_eq!(cells(CandidateRole::Pattern), body - fish.fins - fish.gone);
-    assert!(fish.fins.is_empty() == (with == Fins::No), "{found:?}");
-    assert!(fish.fins.len() <= MOST_FINS && fish.endo_fins.len() <= MOST_ENDO_FINS);
+    let (fins, gone) = (fins(&base, &cover), gone_by(&base, &cover));
+    assert_eq!(cells(CandidateRole::Fin), fins);
+    assert_eq!(cells(CandidateRole::EndoFin), base.twice);
+    assert_eq!(cells(CandidateRole::Cannibal), gone & base.once);
+    assert_eq!(cells(CandidateRole::Pattern), base.once - fins - gone);
+    assert!(fins.is_empty() == (with == Fins::No), "{found:?}");
+    assert!(fins.len() <= MOST_FINS && base.twice.len() <= MOST_ENDO_FINS);
     let parts = gone_with_parts(places, &base, &cover, with);
-    assert!(!fish.gone.is_subset(parts), "{found:?}");
-    fish.gone
+    assert!(!gone.is_subset(parts), "{found:?}");
+    gone
 }
 
 fn check_promises<T: Technique>(seeds: u64, check: impl Fn(CellSet, &Found)) {

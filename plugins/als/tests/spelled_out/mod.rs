@@ -162,18 +162,21 @@ pub(crate) fn xy_wing(board: &Board, overlap: bool) -> Outcomes {
 
 pub(crate) fn xy_chain(board: &Board, overlap: bool, forward_only: bool, longest: usize) -> Outcomes {
     let sets = sets(board);
-    let mut joined = joined(board, &sets, overlap);
-    if forward_only {
-        joined.retain(|(a, b), _| a < b);
+    // The sets that are joined to each set.
+    let mut following: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
+    for ((a, b), digits) in joined(board, &sets, overlap) {
+        if a < b || !forward_only {
+            following[a].push((b, digits));
+        }
     }
     let mut outcomes = Outcomes::new();
     for start in 0..sets.len() {
         for first in sets[start].digits {
             // The ends of the chains: the last set but one, the last set, and the digit of the link between them.
-            let mut level: BTreeSet<(usize, usize, Digit)> = joined
+            let mut level: BTreeSet<(usize, usize, Digit)> = following[start]
                 .iter()
-                .filter(|((a, _), digits)| *a == start && digits.contains(first))
-                .map(|((a, b), _)| (*a, *b, first))
+                .filter(|(_, digits)| digits.contains(first))
+                .map(|(b, _)| (start, *b, first))
                 .collect();
             let mut known = BTreeSet::new();
             for links in 1..=longest {
@@ -188,10 +191,10 @@ pub(crate) fn xy_chain(board: &Board, overlap: bool, forward_only: bool, longest
                 }
                 let mut next = BTreeSet::new();
                 for &(before, end, last) in &level {
-                    for ((a, b), digits) in &joined {
-                        if *a == end && *b != before && *b != start {
+                    for (b, digits) in &following[end] {
+                        if *b != before && *b != start {
                             let on = digits.into_iter().filter(|digit| *digit != last);
-                            next.extend(on.map(|digit| (*a, *b, digit)));
+                            next.extend(on.map(|digit| (end, *b, digit)));
                         }
                     }
                 }

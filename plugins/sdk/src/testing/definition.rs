@@ -54,17 +54,23 @@ pub fn assert_definition<T: Technique>(define: impl Fn(&Board) -> Vec<Outcome>) 
 
 /// Returns all subsets of `items` with `size` elements, in lexicographic order of their indices.
 pub fn combinations<I: Copy>(items: &[I], size: usize) -> Vec<Vec<I>> {
-    if size == 0 {
-        return vec![Vec::new()];
-    }
     let mut all = Vec::new();
-    for (index, &item) in items.iter().enumerate() {
-        for mut rest in combinations(&items[index + 1..], size - 1) {
-            rest.insert(0, item);
-            all.push(rest);
-        }
-    }
+    choose(items, size, &mut Vec::with_capacity(size), &mut all);
     all
+}
+
+/// Adds to `all` each choice that begins with `chosen` and has `missing` more of `items`.
+fn choose<I: Copy>(items: &[I], missing: usize, chosen: &mut Vec<I>, all: &mut Vec<Vec<I>>) {
+    if missing == 0 {
+        all.push(chosen.clone());
+        return;
+    }
+    // The first of them has enough items after it.
+    for first in 0..(items.len() + 1).saturating_sub(missing) {
+        chosen.push(items[first]);
+        choose(&items[first + 1..], missing - 1, chosen, all);
+        chosen.pop();
+    }
 }
 
 #[cfg(test)]
