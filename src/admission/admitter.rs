@@ -173,8 +173,8 @@ impl Admitter {
             tracing::debug!(file = %path, reason, "tried with less confinement");
         }
         for finding in report.findings.iter().filter(|finding| !finding.is_refusal()) {
-            tracing::info!(file = %path, "admitted; the trial remarks, which is no fault: {finding}");
-            tracing::debug!(file = %path, board = finding.board, check = %finding.check, "the board of this remark");
+            tracing::info!(file = %path, "plugin admitted, with a note: {finding}");
+            tracing::debug!(file = %path, board = finding.board, check = %finding.check, "the board of this note");
         }
         let Some(finding) = report.refusal() else {
             self.known().passed.add(file);

@@ -57,7 +57,7 @@ pub struct Common {
     /// Form of the output [default: text on a terminal, otherwise tsv]
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<OutputForm>,
-    /// File for the results, whose old content they replace; without --output, its ending `.tsv`, `.csv` or `.json` sets the form; `-` is standard output [default: standard output]
+    /// File for the results, whose old content they replace; without --output, its ending sets the form: csv for `.csv`, json for `.json`, `.jsonl` and `.ndjson`, and tsv for any other, also `.txt`; `-` is standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Number of threads in this process, at most 4096 [default: one for each processor]

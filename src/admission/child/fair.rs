@@ -58,7 +58,7 @@ impl TechniqueTrial<'_, '_> {
                 let fault = Fault {
                     check: Check::Fair,
                     severity: Severity::Warning,
-                    reason: "finds other steps on the board turned and relabelled; grades do not depend on it, because they are made on the canonical form".to_owned(),
+                    reason: "can find other steps once the board is turned and relabelled; grades stay the same, because they are made on the canonical form".to_owned(),
                 };
                 self.find(fault, &asked);
                 return;

@@ -44,9 +44,9 @@ pub(crate) struct GenerateArguments {
     pub level: Option<String>,
     #[arg(long, help = help(&FIELDS.score), value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
     pub score: Option<Range<Score>>,
-    #[arg(long, help = help_listed(&FIELDS.needs, "technique list"), value_name = "ID", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.needs, "technique list"), value_name = "ID", value_parser = |name: &str| values::repeated_name(name, "--needs"))]
     pub needs: Vec<String>,
-    #[arg(long, help = help_listed(&FIELDS.without, "technique list"), value_name = "ID", value_parser = values::name)]
+    #[arg(long, help = help_listed(&FIELDS.without, "technique list"), value_name = "ID", value_parser = |name: &str| values::repeated_name(name, "--without"))]
     pub without: Vec<String>,
     #[arg(long, help = help_listed(&FIELDS.hardest, "technique list"), value_name = "ID", value_parser = values::name)]
     pub hardest: Option<String>,

@@ -155,6 +155,16 @@ pub fn name(text: &str) -> Result<String, String> {
     }
 }
 
+/// Parses one name of an option that is written once for each name.
+pub(super) fn repeated_name(text: &str, option: &str) -> Result<String, String> {
+    if !text.contains(',') {
+        return name(text);
+    }
+    let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+    let repeated: Vec<String> = names.map(|name| format!("{option} {name}")).collect();
+    Err(format!("repeat {option} for each name: {}", repeated.join(" ")))
+}
+
 /// Parses the tag of a language.
 pub(super) fn language(tag: &str) -> Result<String, String> {
     if tag.is_empty() {
@@ -250,6 +260,11 @@ mod tests {
         assert!(any_count("-1").is_err());
         assert_eq!(name("X-Wing"), Ok("x-wing".to_owned()));
         assert!(name("x wing").unwrap_err().contains("such as x-wing"));
+        assert_eq!(repeated_name("X-Wing", "--needs"), Ok("x-wing".to_owned()));
+        assert_eq!(
+            repeated_name("x-wing,swordfish", "--needs").unwrap_err(),
+            "repeat --needs for each name: --needs x-wing --needs swordfish"
+        );
         assert!(
             url("localhost:50051")
                 .unwrap_err()
