@@ -9,6 +9,8 @@ pub(crate) enum CellName {
     Place(usize, usize),
     /// Two numbers of which either could be the row: `1_2`.
     Pair(usize, usize),
+    /// A `y` and an `x`: `x1y2`. The x counts to the right, unless a program means rows by it.
+    Axes(usize, usize),
     /// A letter and a number of which either could be the row: `A2`.
     Lettered(usize, usize),
     /// A number alone.
@@ -42,6 +44,8 @@ impl CellName {
                 _ if (one, other) == ("z", "s") => Some(Self::Place(first, second)),
                 _ if (one, other) == ("s", "z") => Some(Self::Place(second, first)),
                 _ if is_of_box(one) || is_of_box(other) => Some(Self::Boxed),
+                _ if (one, other) == ("x", "y") => Some(Self::Axes(second, first)),
+                _ if (one, other) == ("y", "x") => Some(Self::Axes(first, second)),
                 _ => Some(Self::Pair(first, second)),
             },
             // The number of a column or of a box comes first, or `c` means a cell.
@@ -61,9 +65,10 @@ impl CellName {
     /// Returns the index of the cell, counted like its numbers.
     pub(crate) fn index(&self) -> usize {
         match *self {
-            Self::Place(row, column) | Self::Pair(row, column) | Self::Lettered(row, column) => {
-                9 * row + column
-            }
+            Self::Place(row, column)
+            | Self::Pair(row, column)
+            | Self::Axes(row, column)
+            | Self::Lettered(row, column) => 9 * row + column,
             Self::Index(number) => number,
             // In the order of no grid.
             Self::Boxed => 0,

@@ -271,8 +271,20 @@ fn refusal_in_levels(fields: &JsonObject, levels: usize) -> Option<String> {
     })
 }
 
-/// Returns the refusal of an address whose parameters say that the cells are in another order.
+/// Most parts of the path of an address that are looked at.
+const MOST_FOLDERS: usize = 20;
+
+/// Length of the longest part of a path that can be words, in bytes.
+const LONGEST_FOLDER: usize = 60;
+
+/// Returns the refusal of an address whose path or parameters say that the cells are in another order.
 pub(crate) fn refusal_in_address(address: &str) -> Option<String> {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    // Behind the scheme and the name of the site.
+    let mut folders = path.split('/').skip(3).take(MOST_FOLDERS);
+    if let Some(folder) = folders.find(|folder| folder.len() <= LONGEST_FOLDER && names_a_turn(folder)) {
+        return Some(refusal(folder));
+    }
     let parameters = address
         .split(['?', '&', '#', ';'])
         .filter_map(|part| part.split_once('='));

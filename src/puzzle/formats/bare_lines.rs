@@ -266,7 +266,16 @@ impl Context {
             .or_else(|| before.split_once('='))
             .unwrap_or(("", before));
         let is_sign = |sign: char| !sign.is_alphanumeric();
-        let words = [name, value, comment].map(|words| words.trim_start_matches(is_sign).trim_end());
+        // An index alone keeps its bracket, as in C's `[8 - 0] = {5, 3, ...}`.
+        let is_index = |words: &str| words.trim_start().starts_with('[') && words.contains(']');
+        let words = [name, value, comment].map(|words| {
+            let kept = if is_index(words) {
+                words.trim_start()
+            } else {
+                words.trim_start_matches(is_sign)
+            };
+            kept.trim_end()
+        });
         let is_other = |words: &&str| {
             turns_an_array(words) || LineLabel::of(words).is_some_and(|label| label.kind != LineKind::Row)
         };

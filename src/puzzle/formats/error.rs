@@ -144,6 +144,15 @@ pub enum FormatFault {
         /// The name of the format.
         format: &'static str,
     },
+    /// A comment behind the cells of a line that names another order.
+    #[error(
+        "the comment {comment:?} says that the cells are in another order than row by row; write them so, or write --format line if they \
+         are row by row"
+    )]
+    TurnedComment {
+        /// The comment.
+        comment: String,
+    },
     /// A line that names the columns in another order than that of the grid, or lines that are no rows.
     #[error(
         "this line names the columns in another order, or rows beside each other, or lines that are no rows; write the rows from top to \
@@ -344,6 +353,7 @@ impl FormatFault {
                 | Self::LineNumbers { .. }
                 | Self::UnclearLabel { .. }
                 | Self::UnclearTitle { .. }
+                | Self::TurnedComment { .. }
                 | Self::ColumnOrder
                 | Self::Beside
         )

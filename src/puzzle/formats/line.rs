@@ -1,7 +1,7 @@
 //! Reads and writes lines of 81 characters, also from files of any length.
 //!
 //! A comment may follow the grid after white space or `#`. A second grid after white space must be the solution of the first one, or
-//! the other way round, and is checked. After other puzzles, a line of 729 characters is a sukaku. A line below the comment `# solution` that
+//! the other way round, and is checked. A comment that names another order of the cells is refused where a whole text is read. After other puzzles, a line of 729 characters is a sukaku. A line below the comment `# solution` that
 //! solves the line before is no entry. Blank lines and lines that begin with `#` are not entries, and neither are other comments, such as
 //! `// text`, below a puzzle. The parser works on bytes, because reading a
 //! large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of a line is bounded, so a
@@ -14,6 +14,8 @@ use super::cell_values::{ZERO, grid_of_values};
 use super::claims::{Claims, LineClaim};
 use super::entry::PuzzleEntry;
 use super::error::{self, FormatError, FormatFault};
+use super::line_label::{UnclearWords, names_a_turn};
+use super::remarks;
 use super::solution_words::begins_a_solution;
 use super::text_lines::is_comment;
 use crate::{Clues, Grid, Position, solution};
@@ -26,10 +28,18 @@ const FIELD: &str = "grid";
 /// Least number of givens of a puzzle.
 const FEWEST_CLUES: usize = 17;
 
-pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
+pub(super) fn read(
+    text: &str,
+    unclear: UnclearWords,
+    claims: &mut Claims,
+) -> Vec<Result<PuzzleEntry, FormatError>> {
     let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
     claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
-    let entries: Vec<_> = LineReader::new(text.as_bytes()).collect();
+    let checked = |entry: Result<PuzzleEntry, FormatError>| match unclear {
+        UnclearWords::Refused => entry.and_then(in_row_order),
+        UnclearWords::Ignored => entry,
+    };
+    let entries: Vec<_> = LineReader::new(text.as_bytes()).map(checked).collect();
     let mut numbers = Vec::with_capacity(entries.len());
     for entry in &entries {
         let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
@@ -53,6 +63,28 @@ pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, F
     }
     entries
 }
+
+/// Refuses a puzzle whose comment names another order of its cells.
+fn in_row_order(entry: PuzzleEntry) -> Result<PuzzleEntry, FormatError> {
+    match &entry.comment {
+        Some(comment) if names_another_order(comment) => {
+            let fault = FormatFault::TurnedComment {
+                comment: comment.clone(),
+            };
+            let shown = entry.position.values().to_string();
+            Err(FormatError::new(entry.line, FIELD, &shown, fault))
+        }
+        _ => Ok(entry),
+    }
+}
+
+/// Returns whether the comment behind the cells of a line names another order of these, as in `# column by column`. Most comments are numbers.
+pub fn names_another_order(comment: &str) -> bool {
+    comment.chars().filter(|sign| sign.is_alphabetic()).count() >= SHORTEST_ORDER && names_a_turn(comment)
+}
+
+/// Number of letters of the shortest words for an order.
+const SHORTEST_ORDER: usize = 2;
 
 pub(super) fn write(position: &Position, text: &mut String) {
     text.push_str(&position.values().to_string());
@@ -250,15 +282,24 @@ fn parse(line: &[u8], is_behind_others: bool) -> Result<Option<(Position, Option
     }
 }
 
-/// Returns whether a line is a comment as programs write it, `// text`, `; text` or `-- text`, and has no grid.
+/// Returns whether a line is a comment as programs write it, `// text`, `; text` or `-- text`, and has no grid, or has the ratings of the puzzle
+/// above it, as in `ED=7.2/1.2/1.2`.
 ///
 /// Before the first puzzle it is no comment, because the lines below it can be of another format.
 fn is_remark(line: &[u8]) -> bool {
+    // A number of at most two digits is before the first point.
+    let is_rating = || line.len() <= LONGEST_RATING && str::from_utf8(line).is_ok_and(remarks::is_rating);
+    if line[0].is_ascii_alphabetic() && is_rating() {
+        return true;
+    }
     let ([b';', text @ ..] | [b'/', b'/', text @ ..] | [b'-', b'-', b' ', text @ ..]) = line else {
         return false;
     };
     text.iter().filter(|byte| byte.is_ascii_digit()).count() < FEWEST_CLUES
 }
+
+/// Length of the longest line with ratings.
+const LONGEST_RATING: usize = 60;
 
 /// Returns whether a line that is not a grid has only digits and blanks, and enough of them for a puzzle.
 fn is_of_blanks(line: &[u8]) -> bool {

@@ -64,11 +64,20 @@ impl<'t> LinesBelow<'t> {
         }
     }
 
-    /// Returns a line with the label that the title gives it.
+    /// Returns a line with the label that the title gives it. A label that says something else than the title is refused, as that of `setRow(0, ...)`
+    /// below `// each row is a column`.
     pub(super) fn labelled(&mut self, line: GridLine) -> Result<GridLine, FormatFault> {
-        let (Some((kind, number, title)), None) = (self.said, line.label) else {
+        let Some((kind, number, title)) = self.said else {
             return Ok(line);
         };
+        let is_refused = self.dialect.unclear == UnclearWords::Refused;
+        match line.label {
+            Some(label) if label.kind == kind || !is_refused => return Ok(line),
+            Some(_) => {
+                return Err(FormatFault::unclear_title(number, title, self.dialect.format));
+            }
+            None => {}
+        }
         if kind == LineKind::Unclear {
             return Err(FormatFault::unclear_title(number, title, self.dialect.format));
         }

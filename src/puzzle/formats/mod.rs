@@ -36,6 +36,7 @@ mod code_lines;
 mod entry;
 mod error;
 mod fields;
+mod hard_blanks;
 mod hodoku;
 mod labelled_rows;
 mod labels;
@@ -46,6 +47,7 @@ mod lines_below;
 mod markup;
 mod open_sudoku;
 mod pencil_marks;
+mod placements;
 mod printed;
 mod readings;
 mod remarks;
@@ -70,7 +72,7 @@ pub use claims::LineCounts;
 pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
-pub use line::LineReader;
+pub use line::{LineReader, names_another_order};
 pub use line_label::{
     GridLine, LineKind, LineLabel, Numeral, UnclearWords, ends_with_transposed_list, is_row_order,
     kind_of_lines, kind_of_word, known_kind_of_lines, names_a_turn, rows_in_order, turns_an_array,
@@ -154,7 +156,7 @@ impl Format {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut claims = Claims::new(text);
         let mut entries = match self {
-            Self::Line => line::read(text, &mut claims),
+            Self::Line => line::read(text, unclear, &mut claims),
             Self::Rows => rows::read(text, unclear, &mut claims),
             Self::Bordered => bordered::read(text, unclear, &mut claims),
             Self::PencilMarks => pencil_marks::read(text, unclear, &mut claims),

@@ -16,8 +16,8 @@ use super::lines_below::{LinesBelow, TitleBelow};
 use super::row::{Dialect, LineShape, shape};
 use super::rows::grid_of;
 use super::{
-    bare_lines, beside, blank_cells, cell_lines, labelled_rows, labels, printed, remarks, sheet, whole_lines,
-    wrapped_lines,
+    bare_lines, beside, blank_cells, cell_lines, hard_blanks, labelled_rows, labels, placements, printed,
+    remarks, sheet, whole_lines, wrapped_lines,
 };
 use crate::Position;
 
@@ -103,6 +103,7 @@ pub(super) fn read_grids(
         if is_first
             && let Some(read) = blank_cells::read(text, dialect, &mut tried)
                 .or_else(|| cell_lines::read(text, dialect, &mut tried))
+                .or_else(|| placements::read(text, dialect, &mut tried))
         {
             *claims = tried;
             return read;
@@ -117,8 +118,9 @@ pub(super) fn read_grids(
             return read;
         }
     }
-    for lines in sheet::restored(text)
+    for lines in hard_blanks::dotted(text)
         .into_iter()
+        .chain(sheet::restored(text))
         .chain(labelled_rows::named(text))
         .chain(wrapped_lines::unwrapped(text))
     {

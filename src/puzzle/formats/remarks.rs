@@ -37,7 +37,7 @@ pub(super) fn is_remark(line: &str) -> bool {
 }
 
 /// Returns whether a line has the ratings of a puzzle, as in `ED=7.2/1.2/1.2`.
-fn is_rating(line: &str) -> bool {
+pub(super) fn is_rating(line: &str) -> bool {
     let is_digit = |sign: char| sign.is_ascii_digit();
     let ratings = line.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
     let ratings = ratings.trim_start_matches(['=', ':', ' ']).trim_end();
@@ -48,7 +48,10 @@ fn is_rating(line: &str) -> bool {
                 && whole.chars().chain(tenths.chars()).all(is_digit)
         })
     };
-    ratings.matches('/').count() == 2 && ratings.split('/').all(is_part)
+    // One rating alone has its name and a sign before it.
+    let count = 1 + ratings.matches('/').count();
+    let is_named = || line.trim_start().starts_with(char::is_alphabetic) && line.contains('=');
+    (count == 3 || count == 1 && is_named()) && ratings.split('/').all(is_part)
 }
 
 /// Returns whether a line is the number of a page or a puzzle, with signs around it: `- 12 -`, `12 / 50`, `(7)`.
@@ -247,6 +250,7 @@ mod tests {
             "____________________",
             "\"id\": 123456,",
             "ED=7.2/1.2/1.2",
+            "ER=7.2",
             "SE 10.5/1.2/1.2",
             "7.2/1.2/1.2",
             "Tel. +49 30 123456",

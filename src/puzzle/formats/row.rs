@@ -15,7 +15,9 @@ use super::bordered::DRAWN;
 use super::cell_values::grid_of_values;
 use super::error::FormatFault;
 use super::fields;
-use super::line_label::{ColumnHeader, GridLine, LineKind, LineLabel, UnclearWords, column_header};
+use super::line_label::{
+    ColumnHeader, GridLine, LineKind, LineLabel, UnclearWords, column_header, turns_an_array,
+};
 use super::remarks;
 use super::text_lines::{cell_sign, has_lists_of_three, is_decoration, with_dots};
 use crate::Grid;
@@ -230,7 +232,8 @@ fn is_fence(line: &str) -> bool {
     let is_tag =
         line.starts_with(['[', '<', '`']) && tags.iter().any(|known| tag.eq_ignore_ascii_case(known));
     // LaTeX's environments and lines.
-    let is_command = line.starts_with('\\') && !line.contains(|sign: char| sign.is_ascii_digit());
+    let is_command =
+        line.starts_with('\\') && !line.contains(|sign: char| sign.is_ascii_digit()) && !turns_an_array(line);
     // In MATLAB it turns the matrix.
     let is_turned = line.starts_with("]'");
     line.chars().all(is_sign) && !is_turned || is_tag || is_command

@@ -7,10 +7,11 @@ use super::claims::Claims;
 use super::entry::PuzzleEntry;
 use super::error::FormatError;
 use super::line;
+use super::line_label::UnclearWords;
 use crate::Position;
 
 pub(super) fn read(text: &str, claims: &mut Claims) -> Vec<Result<PuzzleEntry, FormatError>> {
-    line::read(text, claims)
+    line::read(text, UnclearWords::Ignored, claims)
 }
 
 pub(super) fn write(position: &Position, text: &mut String) {

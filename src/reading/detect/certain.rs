@@ -7,7 +7,7 @@ use crate::order;
 use crate::page::names_pictures;
 use crate::{detect::Detected, detect::Wanted, json};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::{Format, is_wrapped_line};
+use sudokud_puzzle::formats::{Format, is_wrapped_line, names_another_order};
 
 /// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line. It is none below a
 /// comment that names another order.
@@ -18,7 +18,7 @@ pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
         let line = rest[..end.unwrap_or(rest.len())].trim_ascii();
         rest = end.map_or(&[], |end| &rest[end + 1..]);
         if !line.is_empty() && line[0] != b'#' {
-            return (end.is_some() || is_whole).then(|| is_plain_line(line));
+            return (end.is_some() || is_whole).then(|| is_plain_line(line) && !has_turned_comment(bytes));
         }
         if !line.is_empty() && order::is_other_line(&String::from_utf8_lossy(line)) {
             return Some(false);
@@ -26,6 +26,24 @@ pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
     }
     None
 }
+
+/// Returns whether the comment behind the cells of a line names another order of these. Only lines with a comment are looked at.
+fn has_turned_comment(bytes: &[u8]) -> bool {
+    let mut lines = bytes.split(|&byte| byte == b'\n');
+    lines.any(|line| {
+        let behind = line.get(81..).unwrap_or_default().trim_ascii();
+        let comment = behind.strip_prefix(b"#").unwrap_or(behind);
+        let has_letters = comment
+            .iter()
+            .any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+        has_letters
+            && comment.len() <= LONGEST_COMMENT
+            && names_another_order(&String::from_utf8_lossy(comment))
+    })
+}
+
+/// Length of the longest comment that is looked at, in bytes.
+const LONGEST_COMMENT: usize = 200;
 
 /// Returns whether a line begins with a plain grid that is certainly not a part of something else.
 fn is_plain_line(line: &[u8]) -> bool {

@@ -38,7 +38,13 @@ fn indices_of(names: &[CellName], fields: &JsonObject) -> Option<Vec<usize>> {
         CellName::Lettered(letter, number) => Some((letter, number)),
         _ => None,
     };
-    if let Some(places) = all(place).or_else(|| all(pair).and_then(in_order)) {
+    let axes: Parts = |name| match *name {
+        CellName::Axes(y, x) => Some((y, x)),
+        _ => None,
+    };
+    let by_axes = || all(axes).filter(|places| places.is_sorted());
+    let places = all(place).or_else(|| all(pair).and_then(in_order));
+    if let Some(places) = places.or_else(by_axes) {
         return cell_name::indices(&places);
     }
     if let Some(mut places) = all(lettered) {

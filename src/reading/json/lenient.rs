@@ -8,8 +8,15 @@ use std::str::Chars;
 
 use super::document::Json;
 
+/// A document as JSON.
+pub(super) struct StrictDocument {
+    pub(super) json: String,
+    /// Its comments, which are left out of the JSON.
+    pub(super) comments: Vec<String>,
+}
+
 /// Returns the document as JSON. Lists without an object around them are left to the readers of programs.
-pub(super) fn strict(text: &str) -> Option<String> {
+pub(super) fn strict(text: &str) -> Option<StrictDocument> {
     // The lists of a data frame are columns.
     if text.contains("rame(") {
         return None;
@@ -17,17 +24,22 @@ pub(super) fn strict(text: &str) -> Option<String> {
     let mut writer = Writer {
         signs: text.chars().peekable(),
         json: String::new(),
+        comments: Vec::new(),
         open: Vec::new(),
         is_begun: false,
     };
     writer.write()?;
     let is_document = writer.json.contains('{') && serde_json::from_str::<Json>(&writer.json).is_ok();
-    is_document.then_some(writer.json)
+    is_document.then_some(StrictDocument {
+        json: writer.json,
+        comments: writer.comments,
+    })
 }
 
 struct Writer<'t> {
     signs: Peekable<Chars<'t>>,
     json: String,
+    comments: Vec<String>,
     /// The brackets that are open, as JSON closes them.
     open: Vec<char>,
     is_begun: bool,
@@ -82,7 +94,11 @@ impl Writer<'_> {
     }
 
     fn line_comment(&mut self) {
-        while self.signs.next_if(|sign| *sign != '\n').is_some() {}
+        let mut comment = String::new();
+        while let Some(sign) = self.signs.next_if(|sign| *sign != '\n') {
+            comment.push(sign);
+        }
+        self.comments.push(comment);
     }
 
     fn comment(&mut self) {
@@ -90,7 +106,9 @@ impl Writer<'_> {
             return self.line_comment();
         }
         let mut last = ' ';
+        let mut comment = String::new();
         for sign in self.signs.by_ref() {
+            comment.push(sign);
             if sign == '\n' {
                 self.json.push('\n');
             }
@@ -99,6 +117,8 @@ impl Writer<'_> {
             }
             last = sign;
         }
+        let lines = comment.trim_end_matches(['*', '/']).lines();
+        self.comments.extend(lines.map(str::to_owned));
     }
 
     /// Writes a text in quotes of any kind, also in three of them over several lines.
@@ -196,7 +216,7 @@ mod tests {
     #[test]
     fn what_is_nearly_json_becomes_json() {
         let json = |text: &str| {
-            let json = strict(text)?;
+            let json = strict(text)?.json;
             let value: Json = serde_json::from_str(&json).unwrap();
             assert_eq!(json.matches('\n').count(), text.matches('\n').count(), "{json}");
             Some(value.to_string())
@@ -225,5 +245,7 @@ mod tests {
         ] {
             assert_eq!(json(text), None, "{text}");
         }
+        let document = strict("{// one\n a: 1 /* two\n three */ # four\n}").unwrap();
+        assert_eq!(document.comments, [" one", " two", " three ", " four"]);
     }
 }

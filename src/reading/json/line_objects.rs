@@ -80,6 +80,9 @@ fn line_key(object: &JsonObject) -> Option<&str> {
 fn labels(objects: &[&JsonObject], line: &str) -> Option<Vec<Option<LineLabel>>> {
     let mut found: Option<Vec<Option<LineLabel>>> = None;
     for (key, _) in objects[0].iter().filter(|(key, _)| *key != line) {
+        if counts_otherwise(objects, key) {
+            return None;
+        }
         let label = |object: &&JsonObject| match object.get(key)? {
             Json::Text(text) if text.len() <= LONGEST_LABEL => LineLabel::of(text),
             Json::Text(_) => None,
@@ -93,9 +96,15 @@ fn labels(objects: &[&JsonObject], line: &str) -> Option<Vec<Option<LineLabel>>>
             }),
         };
         let labels: Option<Vec<LineLabel>> = objects.iter().map(label).collect();
-        let Some(labels) = labels.filter(|labels| labels.iter().any(|label| *label != labels[0])) else {
+        let Some(labels) = labels else {
             continue;
         };
+        if labels.iter().any(|label| label.kind == LineKind::Unclear) {
+            return None;
+        }
+        if labels.iter().all(|label| *label == labels[0]) {
+            continue;
+        }
         let labels: Vec<Option<LineLabel>> = labels.into_iter().map(Some).collect();
         if found.as_ref().is_some_and(|other| *other != labels) {
             return None;
@@ -103,6 +112,27 @@ fn labels(objects: &[&JsonObject], line: &str) -> Option<Vec<Option<LineLabel>>>
         found = Some(labels);
     }
     Some(found.unwrap_or_else(|| vec![None; 9]))
+}
+
+/// Returns whether the numbers of nine objects under this key may count from another side than the top: `row_from_bottom`, the ranks of a
+/// chessboard, negative numbers, or a `y` that goes down.
+fn counts_otherwise(objects: &[&JsonObject], key: &str) -> bool {
+    let numbers = objects.iter().map(|object| match object.get(key) {
+        Some(Json::Number(number)) => number.as_i64(),
+        _ => None,
+    });
+    let Some(numbers) = numbers.collect::<Option<Vec<i64>>>() else {
+        return false;
+    };
+    if numbers.iter().all(|number| *number == numbers[0]) {
+        return false;
+    }
+    let name = plain(key);
+    let is_unclear = |label: LineLabel| label.kind == LineKind::Unclear;
+    numbers.iter().any(|number| *number < 0)
+        || matches!(name.as_str(), "rank" | "file")
+        || name == "y" && !numbers.is_sorted()
+        || kind_of_word(&name).is_none() && LineLabel::of(&format!("{key} 1")).is_some_and(is_unclear)
 }
 
 /// Returns the grid of nine objects of nine cells each, in which the names of the cells are those of the columns in their order.

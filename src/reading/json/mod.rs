@@ -24,6 +24,7 @@ mod texts;
 use std::cell::LazyCell;
 
 use crate::item::Reading;
+use crate::order;
 use document::Json;
 use lines::{LineClaims, LineCounter, elements};
 use reader::{DocumentReader, Lines};
@@ -43,7 +44,14 @@ pub(crate) fn read_unless(text: &str, column: Option<&str>, stop: &Stop) -> Read
     let Some(strict) = lenient::strict(text) else {
         return reading;
     };
-    let other = read_strictly(&strict, column, stop);
+    let comments = || strict.comments.iter().map(|comment| comment.trim());
+    let other_order = comments()
+        .find(|comment| order::is_other(comment))
+        .or_else(|| order::label_lines(comments()));
+    if let Some(comment) = other_order.filter(|_| column.is_none()) {
+        return crate::detect::refused(text, &order::refusal(comment));
+    }
+    let other = read_strictly(&strict.json, column, stop);
     if other.good() > 0 || other.refused_for_words() > 0 {
         other
     } else {

@@ -279,7 +279,7 @@ fn by_name(fields: &JsonObject, key: &str) -> Option<CellPlace> {
     let text = value.as_text().filter(|text| text.len() <= 20)?;
     Some(match CellName::of(text)? {
         CellName::Place(row, column) => CellPlace::Named(row as u64, column as u64),
-        CellName::Pair(one, other) | CellName::Lettered(one, other) => {
+        CellName::Pair(one, other) | CellName::Axes(one, other) | CellName::Lettered(one, other) => {
             CellPlace::Unclear(one as u64, other as u64)
         }
         CellName::Index(number) => CellPlace::Index(number as u64),

@@ -25,6 +25,26 @@ pub(super) struct Builder {
     has_cells: bool,
 }
 
+/// Returns whether the style of an element turns or mirrors what is in it.
+fn turns_cells(style: &str) -> bool {
+    let style: String = style.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let style = style.to_lowercase();
+    let turns = [
+        "scalex(-",
+        "scaley(-",
+        "scale(-",
+        "rotate(",
+        "writing-mode:vertical",
+        "writing-mode:tb",
+        "-reverse",
+        "grid-auto-flow:column",
+        "direction:rtl",
+        "column-count:",
+    ];
+    let is_still = style.contains("rotate(0") || style.contains("rotate(360");
+    turns.iter().any(|turn| style.contains(turn)) && !(is_still && style.matches("rotate(").count() == 1)
+}
+
 impl Builder {
     pub(super) fn new(looks: &'static [&'static str]) -> Self {
         Self {
@@ -118,6 +138,12 @@ impl Builder {
             .is_some_and(|dir| dir.eq_ignore_ascii_case("rtl"))
         {
             self.line("rtl", line);
+        }
+        if tag
+            .attribute(|name| name == "style")
+            .is_some_and(|style| turns_cells(&style))
+        {
+            self.line("rotated", line);
         }
         let names = tag.attribute(|name| matches!(name, "class" | "id" | "summary" | "title"));
         if let Some(names) = names.filter(|names| order::is_other_line(names)) {

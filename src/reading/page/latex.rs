@@ -26,6 +26,22 @@ const WITHOUT_TEXT: &str = "begin end cline cmidrule hhline hline toprule midrul
                             addtolength usepackage documentclass renewcommand newcommand arraystretch setcounter label ref rule \
                             includegraphics tikzset definecolor arrayrulecolor pagestyle";
 
+/// Commands and signs that turn or mirror a table.
+const TURNS: [&str; 12] = [
+    "}^T",
+    "}^{T}",
+    "}^t",
+    "}^\\top",
+    "}^{\\top}",
+    "}^\\mathsf",
+    "}^{\\mathsf",
+    "}^\\intercal",
+    "\\rotatebox",
+    "\\reflectbox",
+    "\\scalebox{-1}",
+    "{sideways",
+];
+
 /// Most characters of an argument. Without a limit, a text of arguments that do not end would be read to its end from each of them.
 const LONGEST_ARGUMENT: usize = 4096;
 
@@ -44,6 +60,9 @@ pub(super) fn with_tags(text: &str) -> Option<String> {
         place: Place::Outside,
         line_has_cells: false,
     };
+    if TURNS.iter().any(|turn| text.contains(turn)) {
+        writer.tags.push_str("<p>rotated</p>");
+    }
     writer.begin_line();
     writer.write();
     Some(writer.tags)

@@ -60,6 +60,7 @@ mod marked;
 mod numbered;
 mod order;
 mod pages;
+mod pasted;
 mod prints;
 mod programs;
 mod services;
@@ -223,6 +224,11 @@ fn shapes() -> Vec<Shape> {
         line_objects::calls(),
         code_cells::cells(),
         code_cells::columns(),
+        pasted::calls(),
+        pasted::titles(),
+        pasted::programs(),
+        pasted::documents(),
+        pasted::placed(),
     ];
     tables.into_iter().flatten().collect()
 }

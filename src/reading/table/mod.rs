@@ -127,8 +127,41 @@ impl Layout {
             let turned = || turns_an_array(&record.text).then(|| order::refusal(&start()));
             return other.map(order::refusal).or_else(turned);
         }
-        let mut fields = std::iter::zip(self.header.iter().flatten(), &record.fields);
+        let Some(header) = &self.header else {
+            return self.other_order_in_code(record);
+        };
+        let mut fields = std::iter::zip(header, &record.fields);
         fields.find_map(|(name, value)| order::refusal_in_field(name, value))
+    }
+
+    /// Returns the refusal of a record without names of columns that a statement turns, as in `cols = [[5, 3, ...], ...]`, or that has another
+    /// order in a field with its name, as in `order=F,puzzle=53..7...`.
+    fn other_order_in_code(&self, record: &Record) -> Option<String> {
+        let (first, last) = match self.place {
+            Place::Column { puzzle, .. } => (puzzle, puzzle),
+            Place::Cells { first, .. } => (first, first + 80),
+            Place::Lines { .. } | Place::PerCell { .. } | Place::Anywhere => return None,
+        };
+        let start = record.fields.get(first).map_or("", String::as_str);
+        let label = if first == last {
+            without_grids(start)
+        } else {
+            start.to_owned()
+        };
+        let is_sign = |sign: char| !sign.is_alphabetic();
+        let mut names = label.split([':', '=']).map(|name| name.trim_matches(is_sign));
+        if let Some(name) = names.find(|name| order::is_other(name)) {
+            return Some(order::refusal(name));
+        }
+        let code = if first == last { start } else { &record.text };
+        if turns_an_array(code) {
+            return Some(order::refusal(&code.chars().take(40).collect::<String>()));
+        }
+        let mut others = std::iter::zip(0.., &record.fields).filter(|(at, _)| !(first..=last).contains(at));
+        others.find_map(|(_, field)| {
+            let (name, value) = field.split_once('=')?;
+            order::refusal_in_field(name.trim(), value)
+        })
     }
 
     /// Whether a column has cells of the puzzle or of the solution.

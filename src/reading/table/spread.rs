@@ -200,9 +200,12 @@ impl CellOrder {
         let least = indices.iter().min().copied().unwrap_or_default();
         let mut order = [0; 81];
         let mut is_taken = [false; 81];
-        let is_certain = parsed
-            .iter()
-            .all(|name| !matches!(name, CellName::Pair(..) | CellName::Lettered(..)));
+        let is_certain = parsed.iter().all(|name| {
+            !matches!(
+                name,
+                CellName::Pair(..) | CellName::Axes(..) | CellName::Lettered(..)
+            )
+        });
         for (slot, index) in std::iter::zip(&mut order, indices) {
             let cell = index - least;
             if cell >= 81 || !is_certain || std::mem::replace(&mut is_taken[cell], true) {

@@ -1,6 +1,7 @@
 //! Reads the texts, numbers, lists and records in one line of YAML.
 
 use crate::json::document::{Json, JsonObject};
+use crate::order;
 
 /// Returns the value of a text behind a dash or a key. Digits of a grid stay a text, although YAML could read them as a number.
 pub(super) fn value(text: &str) -> Option<Json> {
@@ -22,12 +23,13 @@ pub(super) fn value(text: &str) -> Option<Json> {
     }
 }
 
-/// Returns the list that a statement gives to a name, as in `Input: board = [["5", "3", ...], ...]`.
+/// Returns the list that a statement gives to a name, as in `Input: board = [["5", "3", ...], ...]`. Lists of columns are no such list.
 fn assigned(text: &str) -> Option<Json> {
     let (name, list) = text.split_once('=')?;
     let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
     let list = list.trim_start();
-    (name.trim_end().chars().all(is_name) && list.starts_with("[[")).then(|| flow(list))?
+    let name = name.trim_end();
+    (name.chars().all(is_name) && list.starts_with("[[") && !order::is_other(name)).then(|| flow(list))?
 }
 
 /// The index after the quote that ends a text in double quotes.
@@ -51,6 +53,8 @@ fn plain(text: &str) -> Json {
         "" | "~" | "null" | "Null" | "NULL" => Json::Null,
         "true" | "True" | "yes" => Json::Bool(true),
         "false" | "False" | "no" => Json::Bool(false),
+        // A row of nine digits.
+        _ if text.len() == 9 && text.bytes().all(|byte| byte.is_ascii_digit()) => Json::Text(text.to_owned()),
         _ if text.len() <= 12 && !text.starts_with(['0', '.', '+']) || text == "0" => {
             serde_json::from_str(text).unwrap_or_else(|_| Json::Text(text.to_owned()))
         }

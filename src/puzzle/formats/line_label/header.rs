@@ -1,5 +1,6 @@
 //! Reads lines with the names of nine columns, such as `c1 c2 ... c9` or `Row,A,B,...,I`.
 
+use super::program::turns_an_array;
 use super::split::{LabelWord, label_words};
 use super::words::{self, Direction, Words};
 use super::{LineKind, LineLabel, Numeral};
@@ -21,6 +22,17 @@ pub(in crate::formats) enum ColumnHeader {
 ///
 /// Numbers alone are names only in ascending or descending order, and in descending order only after a label: nine digits are a row.
 pub(in crate::formats) fn column_header(line: &str) -> Option<ColumnHeader> {
+    header_of(line).or_else(|| header_of(in_parentheses(line)?))
+}
+
+/// Returns what a statement of SQL has in its first parentheses, as in `INSERT INTO grid (r1, r2, ...) VALUES`.
+fn in_parentheses(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once('(')?;
+    let (inner, _) = rest.split_once(')')?;
+    (inner.matches(',').count() == 8).then_some(inner)
+}
+
+fn header_of(line: &str) -> Option<ColumnHeader> {
     let is_field_end = |sign: char| matches!(sign, ',' | ';' | '&' | '\t') || is_bar(sign);
     let is_word_end = |sign: char| sign.is_whitespace() || sign == '"' || is_border(sign);
     // A name of two words, such as `Spalte 1`, needs a sign after it.
@@ -80,6 +92,9 @@ fn column_name(name: &str) -> Option<(Option<LineKind>, u16)> {
 
 /// Returns whether the label of the names of the rows says that the lines are rows from the top, or nothing, as in `row/column` and `id`.
 fn are_rows_below(corner: &str) -> bool {
+    if turns_an_array(corner) {
+        return false;
+    }
     let words = label_words(corner);
     let is_natural = |word: &LabelWord| {
         word.direction()
@@ -119,6 +134,7 @@ mod tests {
             "row from the bottom,1,2,3,4,5,6,7,8,9",
             "box,c1,c2,c3,c4,c5,c6,c7,c8,c9",
             "r1,r2,r3,r4,r5,r6,r7,r8,r9",
+            "INSERT INTO grid (r1, r2, r3, r4, r5, r6, r7, r8, r9) VALUES",
         ] {
             assert_eq!(column_header(line), Some(ColumnHeader::OtherOrder), "{line}");
         }

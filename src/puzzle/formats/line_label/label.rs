@@ -33,7 +33,8 @@ impl LineLabel {
             });
         }
         // As in `rows.push_front(`.
-        if label.contains(['(', '[']) && program::turns_an_array(label) {
+        let is_turned = || program::has_unclear_index(label) || program::turns_an_array(label);
+        if label.contains(['(', '[']) && is_turned() {
             return Some(Self::UNCLEAR);
         }
         let words = label_words(label);
@@ -204,6 +205,14 @@ mod tests {
             "line[-1]",
             "grid[:, -1]",
             "Zeile 1 kopfstehend",
+            "setRow(8 - 0, ",
+            "grid[8-0] ",
+            "grid[n - 1 - 0] ",
+            "grid[~0] ",
+            "setRow(0, 1, ",
+            "fill(1, 0, ",
+            "grids[0][8] ",
+            "[8 - 0] ",
             "wavy row 1",
             "1 (from the right)",
         ] {

@@ -2,9 +2,36 @@
 
 use super::LineKind;
 
-/// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`.
-const TURNS: [&str; 58] = [
+/// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`, and commands of LaTeX
+/// that turn or mirror a table.
+const TURNS: [&str; 83] = [
     "[::-1]",
+    "::-1]",
+    "end:-1:1",
+    "[9:1",
+    "9:1]",
+    ", rev)",
+    ".rev()",
+    "(rseq",
+    "strrev(",
+    "(tr)",
+    "from_columns(",
+    "from_column_slice(",
+    "from_cols(",
+    "Matrix9::from_vec(",
+    "Matrix::from_vec(",
+    "Matrix9::from_iterator(",
+    "Matrix::from_iterator(",
+    "Enum.zip(",
+    "Enum.zip_with(",
+    "(apply map",
+    "}^T",
+    "}^{T}",
+    "}^\\top",
+    "}^{\\top}",
+    "\\rotatebox",
+    "\\reflectbox",
+    "\\scalebox{-1}",
     "zip(*",
     "order='F'",
     "order=\"F\"",
@@ -50,7 +77,6 @@ const TURNS: [&str; 58] = [
     "_.zip(",
     "_.unzip(",
     "array_map(null",
-    "(apply map vector",
     "(apply mapcar",
     "Thread[",
     "axis=-1",
@@ -145,16 +171,22 @@ fn calls(text: &str, beginning: &str) -> bool {
     calls.any(|before| !before.ends_with(is_name) && (before.is_empty() || before.ends_with(['=', ' ', '('])))
 }
 
+/// Number of loops of a line that are looked at, because the text before each of them is searched.
+const MOST_LOOPS: usize = 4;
+
 /// Returns whether a text makes rows of the columns of an array: `g[0].map((_, i) => g.map(row => row[i]))`, or in Python
-/// `[[row[i] for row in g] for i in range(9)]`.
+/// `[[row[i] for row in g] for i in range(9)]`, also with a call around the element.
 fn maps_columns(text: &str) -> bool {
     let maps = text
         .split_once("[0].map(")
         .is_some_and(|(_, rest)| rest.contains(".map("));
-    let mut loops = text.match_indices("] for ");
+    let mut loops = text
+        .match_indices("] for ")
+        .take(MOST_LOOPS)
+        .chain(text.match_indices("]) for ").take(MOST_LOOPS));
     let is_word =
         |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-    let picks = loops.next().is_some_and(|(at, sign)| {
+    let picks = loops.any(|(at, sign)| {
         let element = text[..at].rsplit_once('[').and_then(|(before, index)| {
             let row = before.rsplit(['[', '(']).next()?;
             (is_word(index) && index.starts_with(char::is_alphabetic)).then_some(row)
@@ -167,7 +199,7 @@ fn maps_columns(text: &str) -> bool {
                     .is_some_and(|rest| rest.starts_with(" in "))
         })
     });
-    maps || picks && loops.next().is_some()
+    maps || picks && text.matches(" for ").count() > 1
 }
 
 /// Returns whether R's arguments say that a matrix is filled row by row.
@@ -220,6 +252,44 @@ fn names_a_turned_array(text: &str) -> bool {
     base.is_some_and(|base| {
         base.ends_with(|sign: char| sign.is_lowercase() || sign.is_ascii_digit() || sign == '_')
     })
+}
+
+/// Returns whether a label has an index that is not one number, as in `grid[8 - 0]`, `setRow(n - 1, `, `fill(0, 1, ` and `grids[0][8]`. Numbers
+/// of at least nine are sizes, as in `int grid[9][9]`.
+pub(super) fn has_unclear_index(label: &str) -> bool {
+    let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let mut opens = label.match_indices(['(', '[']);
+    opens.any(|(at, _)| {
+        let before = label[..at].trim_start();
+        // Brackets in prose have a blank before them.
+        (before.is_empty() || before.ends_with(is_name)) && has_unclear_list(&label[at + 1..])
+    })
+}
+
+/// Returns whether the text behind a bracket has an expression or several numbers before the bracket closes.
+fn has_unclear_list(rest: &str) -> bool {
+    let end = rest.find(['"', '\'', '{']).unwrap_or(rest.len());
+    let (inner, behind) = rest[..end].split_once([')', ']']).unwrap_or((&rest[..end], ""));
+    let inner = inner.trim();
+    // Dates, times, parts of arrays and ranges.
+    if inner.contains([':', '.']) || inner.starts_with('-') {
+        return false;
+    }
+    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let numbers = |text: &str| -> Vec<u32> {
+        let words = text.split(|sign| !is_word(sign));
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let mut indices = numbers(inner);
+    if indices.iter().any(|number| *number > 99) {
+        return false;
+    }
+    let is_expression = inner.contains(['-', '+', '~', '^']) && !indices.is_empty();
+    if let Some(next) = behind.strip_prefix('[') {
+        let next = next.split(']').next().unwrap_or_default();
+        indices.extend(numbers(next));
+    }
+    is_expression || indices.len() > 1 && indices.iter().any(|number| *number < 9)
 }
 
 /// Returns the kind and the number of a part of an array, such as `grid[:, 0]` in numpy, `A(1,:)` in MATLAB and `m[, 1]` in R. There is no

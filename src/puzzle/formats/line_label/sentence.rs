@@ -23,6 +23,7 @@ impl Title {
         }
         is_turned
             || self.is_read_down()
+            || self.reads_columns()
             || self.is_from_far_side()
             || self.begins_at_far_side()
             || self.goes_back()
@@ -34,6 +35,16 @@ impl Title {
             || !is_of_rules && self.says_that_rows_are_others()
             || self.repeats_a_unit()
             || !is_of_rules && self.is_about_some_lines()
+    }
+
+    /// Returns whether a word for columns stands beside one for reading, as in `senkrecht lesen`. A number after it names one column.
+    fn reads_columns(&self) -> bool {
+        let is_reading = |at: usize| self.0.get(at).is_some_and(|word| word.is(Words::Reading));
+        let has_number = |at: usize| self.0.get(at + 1).is_some_and(|word| word.digits().is_some());
+        self.units().any(|(at, unit)| {
+            let is_beside = at > 0 && is_reading(at - 1) || is_reading(at + 1);
+            unit.kind == LineKind::Column && is_beside && !has_number(at)
+        })
     }
 
     /// Returns whether rows, columns and boxes are named, as in rules.

@@ -93,6 +93,13 @@ pub fn is_row_order(text: &str) -> bool {
             || kind.is_none() && directions.len() > 1 && directions[0] == Direction::Natural)
 }
 
+fn is_article(word: &str) -> bool {
+    matches!(
+        word,
+        "the" | "die" | "les" | "las" | "los" | "le" | "as" | "de" | "these" | "diese"
+    )
+}
+
 /// The words of a title.
 pub(super) struct Title(pub(super) Vec<LabelWord>);
 
@@ -206,8 +213,10 @@ impl Title {
         let is_nine = |at: usize| self.0.get(at).is_some_and(|word| word.text == "9");
         // The numbers of `cols[9][9]` are sizes.
         let is_size = |at: usize| self.0.get(at).is_some_and(|word| word.before == '[');
-        let has_count =
-            |at: usize| at > 0 && is_nine(at - 1) && !is_size(at - 1) || is_nine(at + 1) && !is_size(at + 1);
+        // `The 9 columns` are those of the grid.
+        let is_article = |at: usize| self.0.get(at).is_some_and(|word| is_article(&word.text));
+        let is_number = |at: usize| is_nine(at) && !is_size(at) && !at.checked_sub(1).is_some_and(is_article);
+        let has_count = |at: usize| at > 0 && is_number(at - 1) || is_number(at + 1);
         // Not of boxes: `9 boxes` says that each line is one.
         let is_counted = |(at, unit): (usize, UnitWord)| unit.kind != LineKind::Box && has_count(at);
         self.units().next().is_some()
@@ -275,6 +284,9 @@ mod tests {
             ("Rows 9 to 1", Unclear),
             ("Bottom row first", Unclear),
             ("Read downwards", Unclear),
+            ("(senkrecht lesen)", Unclear),
+            ("read vertically, please", Unclear),
+            ("Here are the 9 columns:", Column),
             ("Here are the columns of the puzzle:", Column),
             ("columnFirst", Column),
             ("Mirrored:", Unclear),
@@ -323,6 +335,8 @@ mod tests {
             "",
             "Row of the day: puzzle 5, easy",
             "Column 5: easy",
+            "9 rows, 9 columns",
+            "I read column 5 first",
             "X-Wing in columns 2 and 7",
             "c1 c2 c3 c4 c5 c6 c7 c8 c9",
             "The last puzzle of the year",

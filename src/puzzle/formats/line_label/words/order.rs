@@ -25,7 +25,7 @@ pub(super) const TURNED: &str = "reverse reversed backward backwards mirror mirr
                                  omgekeerde odwrócone odwrócony odwrócona obrócone obrócony obrócona unshift prepend";
 
 /// Phrases for another order, of words that have other meanings alone.
-pub(in super::super) const TURNED_PHRASES: [&str; 53] = [
+pub(in super::super) const TURNED_PHRASES: [&str; 59] = [
     "steht kopf",
     "x then y",
     "x, then y",
@@ -61,6 +61,12 @@ pub(in super::super) const TURNED_PHRASES: [&str; 53] = [
     "повёрнут",
     "по столбцам",
     "по колонкам",
+    "縦に",
+    "縦読み",
+    "竖着",
+    "竖向",
+    "纵向",
+    "縱向",
     "転置",
     "反転",
     "鏡像",
