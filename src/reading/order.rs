@@ -88,6 +88,14 @@ pub(crate) fn is_other_statement(line: &str) -> bool {
     is_other_line(line) || turns_an_array(line)
 }
 
+/// Returns the refusal of a text beside a grid in a table without names of columns, as in `53..7...,transposed`.
+pub(crate) fn refusal_in_remark(text: &str) -> Option<String> {
+    let text = text
+        .trim()
+        .trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    (text.len() <= LONGEST_FOLDER && names_a_turn(text)).then(|| refusal(text))
+}
+
 /// Returns whether comments name several lines that are no rows, as in `# column 1` before each line.
 pub(crate) fn label_lines<'t>(comments: impl Iterator<Item = &'t str>) -> Option<&'t str> {
     let is_line = |comment: &&str| LineLabel::of(comment).is_some_and(|label| label.kind != LineKind::Row);

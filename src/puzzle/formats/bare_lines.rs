@@ -233,6 +233,7 @@ impl Context {
             (is_row(cells) && self.is_plain_end(behind)).then_some((before, cells))
         })?;
         Some(match self.label(before, comment) {
+            Some(index) if index.starts_with('[') => format!("row{index} = {cells}"),
             Some(label) => format!("{label} = {cells}"),
             None => cells.to_owned(),
         })

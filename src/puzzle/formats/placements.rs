@@ -142,7 +142,7 @@ fn digit_of(text: &str) -> Option<(u8, &str)> {
 }
 
 /// Signs between a cell and its digit, the longer ones first.
-const SIGNS: [&str; 6] = [":=", "==", "->", "<-", "=", ":"];
+const SIGNS: [&str; 5] = [":=", "==", "->", "<-", "="];
 
 /// Splits the digit from a text behind the name of a cell.
 fn value_of(text: &str) -> Option<(u8, &str)> {
@@ -151,7 +151,7 @@ fn value_of(text: &str) -> Option<(u8, &str)> {
     digit_of(rest)
 }
 
-/// Splits a placement with names from a text, such as `r1c1=5`, `C1R1: 5` and `z1s1 = 5`.
+/// Splits a placement with names from a text, such as `r1c1=5`, `C1R1 := 5` and `z1s1 = 5`.
 fn named(text: &str) -> Option<(Placement, &str)> {
     let part = |text: &'_ str| -> Option<(String, usize, usize)> {
         let end = text.find(|sign: char| !sign.is_ascii_alphabetic())?;
@@ -286,7 +286,7 @@ mod tests {
     fn statements_place_digits() {
         for read in [
             read(|row, column, digit| format!("r{row}c{column}={digit} ")),
-            read(|row, column, digit| format!("R{row}C{column}: {digit},\n")),
+            read(|row, column, digit| format!("R{row}C{column} = {digit},\n")),
             read(|row, column, digit| format!("c{column}r{row} = {digit}\n")),
             read(|row, column, digit| format!("z{row}s{column}={digit} ")),
             read(|row, column, digit| format!("cell({row},{column},{digit}). ")),

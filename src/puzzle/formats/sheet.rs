@@ -5,12 +5,13 @@
 
 use std::borrow::Cow;
 
-use super::line_label::LineLabel;
+use super::line_label::{ColumnHeader, LineLabel, column_header};
 use super::sheet_columns::{columns_of, named_columns};
 use super::text_lines::single_cell;
 
 /// A row of a sheet.
 pub(super) struct SheetRow<'t> {
+    line: &'t str,
     pub(super) fields: Vec<&'t str>,
     /// The columns that have a digit or a sign for an empty cell.
     pub(super) cells: Vec<usize>,
@@ -34,6 +35,7 @@ impl<'t> SheetRow<'t> {
         Self {
             cells: filled(|field| single_cell(field).is_some()),
             texts: filled(|field| single_cell(field).is_none()),
+            line,
             fields,
         }
     }
@@ -94,7 +96,12 @@ pub(super) fn restored(text: &str) -> Option<Vec<Option<Cow<'_, str>>>> {
         } else if row.is_blank() && !is_empty_first_row(rest) {
             lines.push(None);
         } else if row.cells.is_empty() && !row.is_blank() {
-            lines.push(Some(Cow::Owned(row.title())));
+            let is_header = column_header(row.line) == Some(ColumnHeader::OtherOrder);
+            lines.push(Some(if is_header {
+                Cow::Borrowed(row.line)
+            } else {
+                Cow::Owned(row.title())
+            }));
         } else {
             let taken = lines_of_grid(rest)?;
             let has_gaps = taken == WITH_GAPS;

@@ -8,9 +8,10 @@ use super::document::{Json, JsonObject};
 use super::drawn;
 use super::filled::{FEWEST_NAMED, filled_cells, named_cells};
 use super::key_lines::{self, KeyLines};
-use super::line_objects::{lines_in_objects, name_their_lines, numbered_objects};
+use super::line_objects::{lines_in_objects, name_their_lines, numbered_objects, unclear_key};
 use super::places;
 use crate::cells;
+use crate::order;
 use crate::table::is_puzzle_name;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{
@@ -144,6 +145,9 @@ pub(super) fn why_no_grid(value: &Json) -> Option<String> {
         Json::Number(number) => number.to_string(),
         Json::Text(text) => return cells::lost_digits(text),
         Json::List(list) => {
+            if let Some(key) = unclear_key(list) {
+                return Some(order::refusal(key));
+            }
             if let Some(flag) = flag_of(list) {
                 return Some(format!(
                     "not a grid that is certain: its cells have all digits, and {flag:?} may say which of them are givens; name it \"given\""

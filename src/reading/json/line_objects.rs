@@ -80,7 +80,7 @@ fn line_key(object: &JsonObject) -> Option<&str> {
 fn labels(objects: &[&JsonObject], line: &str) -> Option<Vec<Option<LineLabel>>> {
     let mut found: Option<Vec<Option<LineLabel>>> = None;
     for (key, _) in objects[0].iter().filter(|(key, _)| *key != line) {
-        if counts_otherwise(objects, key) {
+        if counts_otherwise(objects, key) || has_unclear_names(objects, key) {
             return None;
         }
         let label = |object: &&JsonObject| match object.get(key)? {
@@ -96,15 +96,9 @@ fn labels(objects: &[&JsonObject], line: &str) -> Option<Vec<Option<LineLabel>>>
             }),
         };
         let labels: Option<Vec<LineLabel>> = objects.iter().map(label).collect();
-        let Some(labels) = labels else {
+        let Some(labels) = labels.filter(|labels| labels.iter().any(|label| *label != labels[0])) else {
             continue;
         };
-        if labels.iter().any(|label| label.kind == LineKind::Unclear) {
-            return None;
-        }
-        if labels.iter().all(|label| *label == labels[0]) {
-            continue;
-        }
         let labels: Vec<Option<LineLabel>> = labels.into_iter().map(Some).collect();
         if found.as_ref().is_some_and(|other| *other != labels) {
             return None;
@@ -112,6 +106,30 @@ fn labels(objects: &[&JsonObject], line: &str) -> Option<Vec<Option<LineLabel>>>
         found = Some(labels);
     }
     Some(found.unwrap_or_else(|| vec![None; 9]))
+}
+
+/// Returns the key of nine objects with one line each whose numbers or names may count from another side than the top.
+pub(super) fn unclear_key(list: &[Json]) -> Option<&str> {
+    let objects: Option<Vec<&JsonObject>> = list.iter().map(fields_of).collect();
+    let objects = objects.filter(|objects| objects.len() == 9)?;
+    let line = line_key(objects[0])?;
+    let mut keys = objects[0].iter().map(|(key, _)| key).filter(|key| *key != line);
+    keys.find(|key| counts_otherwise(&objects, key) || has_unclear_names(&objects, key))
+}
+
+/// Returns whether the texts of nine objects under this key name lines, and one of them from another side than the top.
+fn has_unclear_names(objects: &[&JsonObject], key: &str) -> bool {
+    let label = |object: &&JsonObject| match object.get(key)? {
+        Json::Text(text) if text.len() <= LONGEST_LABEL => LineLabel::of(text),
+        _ => None,
+    };
+    let labels: Vec<Option<LineLabel>> = objects.iter().map(label).collect();
+    let is_unclear = |label: &LineLabel| label.kind == LineKind::Unclear;
+    let is_last = |(at, label): (usize, &Option<LineLabel>)| {
+        at < 8 && label.as_ref().is_some_and(LineLabel::is_last_row)
+    };
+    labels.iter().enumerate().any(is_last)
+        || labels.iter().all(Option::is_some) && labels.iter().flatten().any(is_unclear)
 }
 
 /// Returns whether the numbers of nine objects under this key may count from another side than the top: `row_from_bottom`, the ranks of a

@@ -90,7 +90,7 @@ pub(super) fn sources() -> Vec<Shape> {
         ("a list of Picat", format!("problem(1) =\n[\n{}].\n", listed(|row| format!("  [{}]", cells(row, "_", ",")), ",", "")), Read("A")),
         ("data of GMPL", format!("param givens : 1 2 3 4 5 6 7 8 9 :=\n{};\nend;\n", each(EASY, |at, row| format!("           {} {}", at + 1, joined(row, " ")))), Read("A")),
         ("a table of GAMS", format!("table p(r,c)\n      c1 c2 c3 c4 c5 c6 c7 c8 c9\n{};\n", each(EASY, |at, row| format!("r{}     {}", at + 1, cells(row, "0", "  ")))), Read("A")),
-        ("facts of answer sets", (0..81).filter(|&at| &EASY[at..=at] != ".").map(|at| format!("clue({},{},{}).\n", at / 9 + 1, at % 9 + 1, &EASY[at..=at])).collect(), Refused("")),
+        ("facts of answer sets", (0..81).filter(|&at| &EASY[at..=at] != ".").map(|at| format!("clue({},{},{}).\n", at / 9 + 1, at % 9 + 1, &EASY[at..=at])).collect(), Read("A")),
         ("a commented drawing of a program", format!("/*\n{} */\n", each(EASY, |_, row| format!(" * {}", joined(row, " ")))), Read("A")),
         ("commented rows of a program", format!("// The puzzle:\n{}", each(EASY, |_, row| format!("// {row}"))), Read("A")),
         ("commented rows of Python", format!("# The puzzle:\n{}", each(EASY, |_, row| format!("# {row}"))), Read("A")),

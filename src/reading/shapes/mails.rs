@@ -170,7 +170,7 @@ pub(super) fn mails() -> Vec<Shape> {
                 .collect::<Vec<_>>()
                 .join(", ")
                 + "\n",
-            Refused("a cell is 1 to 9"),
+            Read("A"),
         ),
         (
             "two puzzles with letters on a line",

@@ -319,7 +319,7 @@ pub(super) fn programs() -> Vec<Shape> {
         (
             "an input of columns",
             format!("Input: cols = {}\n", nested(&columns)),
-            Refused(NO_ORDER),
+            Refused(""),
         ),
         (
             "an input of columns in an example",
@@ -342,6 +342,133 @@ pub(super) fn programs() -> Vec<Shape> {
                     .join(" ;; ")
             ),
             Refused(NO_ORDER),
+        ),
+        (
+            "elements before the others in C++",
+            each(&reversed(), |_, row| format!("rows.emplace_front(\"{row}\");")),
+            Refused(NO_LABEL),
+        ),
+        (
+            "elements before the others in Lua",
+            each(&reversed(), |_, row| format!("table.insert(rows, 1, \"{row}\")")),
+            Refused(NO_LABEL),
+        ),
+        (
+            "elements behind the others in Lua",
+            each(EASY, |_, row| format!("table.insert(rows, \"{row}\")")),
+            Read("A"),
+        ),
+        (
+            "elements before the others in C#",
+            each(&reversed(), |_, row| format!("rows.Insert(0, \"{row}\");")),
+            Refused(NO_LABEL),
+        ),
+        (
+            "columns of numpy by dots",
+            each(&columns.replace('.', "0"), |at, row| {
+                format!("grid[..., {at}] = [{}]", joined(row, ", "))
+            }),
+            Read("A"),
+        ),
+        (
+            "rows of a turned array",
+            each(&columns.replace('.', "0"), |at, row| {
+                format!("grid.T[{at}] = [{}]", joined(row, ", "))
+            }),
+            Refused(NO_LABEL),
+        ),
+        (
+            "a grid of columns by its name",
+            board("const colGrid = [", &columns, "];"),
+            Refused(NO_TITLE),
+        ),
+        (
+            "a text that JavaScript reverses",
+            format!("p = '{}'.reverse()\n", EASY.chars().rev().collect::<String>()),
+            Refused(NO_ORDER),
+        ),
+        (
+            "a text that a command reverses",
+            format!("echo {} | rev\n", EASY.chars().rev().collect::<String>()),
+            Refused(NO_ORDER),
+        ),
+        (
+            "the data of a form with its order",
+            format!("curl -d 'order=column&grid={columns}' https://example.com\n"),
+            Refused(NO_ORDER),
+        ),
+        (
+            "the data of a form",
+            "curl -d 'grid={A}' https://example.com\n".to_owned(),
+            Read("A"),
+        ),
+        (
+            "a note in a table without names",
+            format!("7,{columns},column by column\n"),
+            Refused(NO_ORDER),
+        ),
+        (
+            "another note in a table without names",
+            "7,{A},right and left\n8,{B},box\n".to_owned(),
+            Read("AB"),
+        ),
+        (
+            "names of rows above a sheet",
+            format!(
+                "Row 1,Row 2,Row 3,Row 4,Row 5,Row 6,Row 7,Row 8,Row 9\n{}",
+                each(&columns, |_, row| joined(row, ",").replace('.', ""))
+            ),
+            Refused("names the columns in another order"),
+        ),
+        (
+            "names of y above a sheet",
+            format!(
+                "y1,y2,y3,y4,y5,y6,y7,y8,y9\n{}",
+                each(&columns, |_, row| joined(row, ",").replace('.', ""))
+            ),
+            Refused("names the columns in another order"),
+        ),
+        (
+            "the last row first by its label",
+            each(&reversed(), |at, row| {
+                let label = if at == 0 { "bottom: " } else { "" };
+                format!("{label}{row}")
+            }),
+            Refused("not those of nine rows"),
+        ),
+        (
+            "the last row last by its label",
+            each(EASY, |at, row| {
+                let label = match at {
+                    0 => "top: ",
+                    8 => "bottom: ",
+                    _ => "",
+                };
+                format!("{label}{row}")
+            }),
+            Read("A"),
+        ),
+        (
+            "columns by their sides",
+            each(&columns, |at, row| {
+                let label = match at {
+                    0 => "left: ",
+                    8 => "right: ",
+                    _ => "",
+                };
+                format!("{label}{row}")
+            }),
+            Refused(NO_LABEL),
+        ),
+        (
+            "a comment behind the cells about reading",
+            format!("{columns} (read down the columns)\n"),
+            Refused("write --format line if they are"),
+        ),
+        (
+            "the heading of a crossword",
+            format!("Down\n{}", each(&columns, |_, row| row.to_owned())),
+            Refused(NO_TITLE),
         ),
         (
             "an order in a field without a header",
@@ -378,22 +505,22 @@ pub(super) fn documents() -> Vec<Shape> {
         (
             "records of YAML from the bottom",
             record(EASY, &|at| format!("row_from_bottom: {}", 9 - at)),
-            Refused(""),
+            Refused(NO_ORDER),
         ),
         (
             "records of YAML with ranks",
             record(EASY, &|at| format!("rank: {}", at + 1)),
-            Refused(""),
+            Refused(NO_ORDER),
         ),
         (
             "records of YAML with negative numbers",
             record(EASY, &|at| format!("row: {}", at as i32 - 9)),
-            Refused(""),
+            Refused(NO_ORDER),
         ),
         (
             "records of YAML with a y that goes down",
             record(EASY, &|at| format!("y: {}", 9 - at)),
-            Refused(""),
+            Refused(NO_ORDER),
         ),
         (
             "records of YAML with a y that goes up",
@@ -403,7 +530,7 @@ pub(super) fn documents() -> Vec<Shape> {
         (
             "records of YAML with words for their places",
             record(EASY, &|at| format!("pos: bottom+{at}")),
-            Refused(""),
+            Refused(NO_ORDER),
         ),
         (
             "records of JSON from the bottom",
@@ -416,7 +543,7 @@ pub(super) fn documents() -> Vec<Shape> {
                 .trim_end()
                 .trim_end_matches(',')
             ),
-            Refused(""),
+            Refused(NO_ORDER),
         ),
         (
             "rows of YAML in digits alone",

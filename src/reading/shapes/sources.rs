@@ -223,7 +223,7 @@ pub(super) fn sources() -> Vec<Shape> {
             (0..81)
                 .map(|at| format!("board.set({}, {}, {});\n", at / 9, at % 9, &zeros[at..=at]))
                 .collect(),
-            Refused(""),
+            Read("A"),
         ),
         (
             "R's matrix by rows on nine lines",

@@ -181,7 +181,7 @@ pub(super) fn grids() -> Vec<Shape> {
         (
             "facts of a logic program",
             givens(|row, column, digit| format!("given({row},{column},{digit}).")),
-            Bad("bordered", "no puzzle here"),
+            Puzzles("bordered", "A"),
         ),
         (
             "letters for digits",

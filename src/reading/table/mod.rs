@@ -125,7 +125,13 @@ impl Layout {
             let other = words.find(|words| order::is_other_line(words));
             let start = || record.text.chars().take(40).collect::<String>();
             let turned = || turns_an_array(&record.text).then(|| order::refusal(&start()));
-            return other.map(order::refusal).or_else(turned);
+            // As in the data of a form, `order=column&grid=53..7...`.
+            let is_end = |sign: char| sign.is_whitespace() || matches!(sign, '&' | '\'' | '"' | ',' | ';');
+            let in_form = || {
+                let mut pairs = around.split(is_end).filter_map(|pair| pair.split_once('='));
+                pairs.find_map(|(name, value)| order::refusal_in_field(name, value))
+            };
+            return other.map(order::refusal).or_else(turned).or_else(in_form);
         }
         let Some(header) = &self.header else {
             return self.other_order_in_code(record);
@@ -153,14 +159,15 @@ impl Layout {
         if let Some(name) = names.find(|name| order::is_other(name)) {
             return Some(order::refusal(name));
         }
-        let code = if first == last { start } else { &record.text };
+        let is_code = first < last || record.text.contains(['(', '|']);
+        let code = if is_code { &record.text } else { start };
         if turns_an_array(code) {
             return Some(order::refusal(&code.chars().take(40).collect::<String>()));
         }
         let mut others = std::iter::zip(0.., &record.fields).filter(|(at, _)| !(first..=last).contains(at));
-        others.find_map(|(_, field)| {
-            let (name, value) = field.split_once('=')?;
-            order::refusal_in_field(name.trim(), value)
+        others.find_map(|(_, field)| match field.split_once('=') {
+            Some((name, value)) => order::refusal_in_field(name.trim(), value),
+            None => order::refusal_in_remark(field),
         })
     }
 

@@ -65,7 +65,9 @@ fn header_of(line: &str) -> Option<ColumnHeader> {
     if are_numbers && !(is_word && (is_ascending || is_descending)) {
         return None;
     }
-    let are_columns = !matches!(kind, Some(LineKind::Row | LineKind::Box));
+    // A y counts rows.
+    let are_rows = names.iter().all(|name| name.starts_with(['y', 'Y']));
+    let are_columns = !are_rows && !matches!(kind, Some(LineKind::Row | LineKind::Box));
     Some(if is_ascending && are_columns && are_rows_below(&corner) {
         ColumnHeader::AsWritten
     } else {
@@ -134,6 +136,7 @@ mod tests {
             "row from the bottom,1,2,3,4,5,6,7,8,9",
             "box,c1,c2,c3,c4,c5,c6,c7,c8,c9",
             "r1,r2,r3,r4,r5,r6,r7,r8,r9",
+            "y1,y2,y3,y4,y5,y6,y7,y8,y9",
             "INSERT INTO grid (r1, r2, r3, r4, r5, r6, r7, r8, r9) VALUES",
         ] {
             assert_eq!(column_header(line), Some(ColumnHeader::OtherOrder), "{line}");

@@ -8,12 +8,41 @@ use super::split::{LabelWord, label_words};
 use super::words::{self, Direction, Words};
 use super::{LineKind, LineLabel, Numeral, kind_of_lines};
 
+/// Sides that only columns have, as labels of lines.
+const COLUMN_SIDES: [&str; 14] = [
+    "left",
+    "right",
+    "leftmost",
+    "rightmost",
+    "links",
+    "rechts",
+    "izquierda",
+    "derecha",
+    "gauche",
+    "droite",
+    "sinistra",
+    "destra",
+    "esquerda",
+    "direita",
+];
+
 impl LineLabel {
     /// A label that says that lines are not certain.
     const UNCLEAR: Self = Self {
         kind: LineKind::Unclear,
         numeral: None,
     };
+
+    /// The label of the last row, such as `bottom`, which is no number.
+    const LAST_ROW: Self = Self {
+        kind: LineKind::Row,
+        numeral: Some(Numeral::Number(u16::MAX)),
+    };
+
+    /// Returns whether it names the last row, and has no number.
+    pub fn is_last_row(&self) -> bool {
+        *self == Self::LAST_ROW
+    }
 
     /// Reads a label. Returns `None` for a text that says neither a number nor another unit than the row.
     pub fn of(label: &str) -> Option<Self> {
@@ -38,6 +67,15 @@ impl LineLabel {
             return Some(Self::UNCLEAR);
         }
         let words = label_words(label);
+        if let [word] = words.as_slice() {
+            // Rows have no left side.
+            if COLUMN_SIDES.contains(&word.text.as_str()) {
+                return Some(Self::UNCLEAR);
+            }
+            if word.is(Words::FarSides) && word.is(Words::Vertical) {
+                return Some(Self::LAST_ROW);
+            }
+        }
         match unit_in(&words) {
             Some((at, kind)) => Self::of_unit(&words, at, kind),
             None => Self::without_unit(&words).or_else(|| Self::of_order(label)),
@@ -205,6 +243,8 @@ mod tests {
             "line[-1]",
             "grid[:, -1]",
             "Zeile 1 kopfstehend",
+            "left",
+            "rechts",
             "setRow(8 - 0, ",
             "grid[8-0] ",
             "grid[n - 1 - 0] ",
@@ -218,6 +258,7 @@ mod tests {
         ] {
             assert_eq!(of(label), Some((Unclear, None)), "{label}");
         }
+        assert!(LineLabel::of("bottom").is_some_and(|label| label.is_last_row()));
         for label in ["puzzle", "", "2023", "4", "row", "the first of them"] {
             assert_eq!(of(label), None, "{label}");
         }

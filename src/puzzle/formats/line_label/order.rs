@@ -8,7 +8,14 @@ use crate::formats::error::FormatFault;
 
 /// Returns the rows of nine lines in the order that their labels say.
 pub fn rows_in_order(lines: &[GridLine]) -> Result<Vec<[u8; 9]>, FormatFault> {
-    let labels: Vec<Option<LineLabel>> = lines.iter().map(|line| line.label).collect();
+    let mut labels: Vec<Option<LineLabel>> = lines.iter().map(|line| line.label).collect();
+    let is_last = |label: &Option<LineLabel>| label.is_some_and(|label| label.is_last_row());
+    if let Some(at) = labels.iter().position(is_last) {
+        if at + 1 < labels.len() {
+            return Err(FormatFault::LineLabels);
+        }
+        labels[at] = None;
+    }
     let Some((kind, order)) = order(&labels)? else {
         return Ok(lines.iter().map(|line| line.cells).collect());
     };

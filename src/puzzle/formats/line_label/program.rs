@@ -4,7 +4,7 @@ use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`, and commands of LaTeX
 /// that turn or mirror a table.
-const TURNS: [&str; 83] = [
+const TURNS: [&str; 94] = [
     "[::-1]",
     "::-1]",
     "end:-1:1",
@@ -25,8 +25,9 @@ const TURNS: [&str; 83] = [
     "Enum.zip(",
     "Enum.zip_with(",
     "(apply map",
-    "}^T",
-    "}^{T}",
+    "^T",
+    "^{T}",
+    "\u{1d40}",
     "}^\\top",
     "}^{\\top}",
     "\\rotatebox",
@@ -53,6 +54,16 @@ const TURNS: [&str; 83] = [
     "dstack(",
     "np.c_[",
     "insert(0",
+    "Insert(0",
+    "insertRow(0",
+    "InsertRow(0",
+    "splice(0",
+    ".add(0,",
+    "AtTop(",
+    "emplace_front(",
+    ".reverse(",
+    "reverse(",
+    "reversed(",
     "axis=1",
     "dims=2",
     "[x][y]",
@@ -107,7 +118,7 @@ pub fn turns_an_array(text: &str) -> bool {
     let is_turned = |(at, _): (usize, &str)| {
         let (before, rest) = (&text[..at], &text[at + 2..]);
         // Initials of a name have a stop and a blank behind them.
-        let is_end = rest.is_empty() || rest.starts_with([' ', ')', ']', ',', ';', ':']);
+        let is_end = rest.is_empty() || rest.starts_with([' ', ')', ']', '[', ',', ';', ':']);
         let is_called = rest
             .strip_prefix('.')
             .is_some_and(|name| name.starts_with(char::is_alphabetic));
@@ -129,6 +140,22 @@ pub fn turns_an_array(text: &str) -> bool {
         || ends_with_transposed_list(text)
         || ends_with_transposed_variable(text)
         || names_a_turned_array(text)
+        || inserts_first(text)
+        || is_piped(text)
+}
+
+/// Returns whether a text ends with a command that turns what it gets: `echo 97..8... | rev`.
+fn is_piped(text: &str) -> bool {
+    let command = text.rsplit_once('|').map(|(_, command)| command.trim());
+    command.is_some_and(|command| matches!(command, "rev" | "tac" | "rs -T"))
+}
+
+/// Returns whether a call of Lua puts an element before the others: `table.insert(rows, 1, `.
+fn inserts_first(text: &str) -> bool {
+    let call = text
+        .split_once("table.insert(")
+        .and_then(|(_, rest)| rest.split_once(','));
+    call.is_some_and(|(_, rest)| rest.trim_start().starts_with("1,"))
 }
 
 /// Returns whether a text gives R's vector two sizes, with which it is filled column by column: `dim(b) <- c(9, 9)`.
@@ -236,6 +263,18 @@ fn ends_with_transposed_variable(text: &str) -> bool {
     })
 }
 
+/// Names of lists of columns whose words can be those of one column.
+const COLUMN_LISTS: [&str; 8] = [
+    "colGrid",
+    "columnGrid",
+    "col_grid",
+    "column_grid",
+    "colBoard",
+    "columnBoard",
+    "col_board",
+    "column_board",
+];
+
 /// Returns whether a text is or gives a value to a name such as `gridT`, `grid_t` or `board_xy`. Such a name before another one is a type.
 fn names_a_turned_array(text: &str) -> bool {
     let (name, _) = text.split_once(['=', '[', '{', ':']).unwrap_or((text, ""));
@@ -245,6 +284,10 @@ fn names_a_turned_array(text: &str) -> bool {
         .next();
     // A list by this name alone has brackets; in a title it is a word.
     if name.is_some_and(|name| name.eq_ignore_ascii_case("xy")) && text.contains(['[', '{']) {
+        return true;
+    }
+    let is_list = text.contains(['=', '[', '{']);
+    if is_list && name.is_some_and(|name| COLUMN_LISTS.contains(&name)) {
         return true;
     }
     let endings = ["_xy", "XY", "_t", "T"];
@@ -297,7 +340,7 @@ fn has_unclear_list(rest: &str) -> bool {
 pub(super) fn slice(label: &str) -> Option<(LineKind, Option<u16>)> {
     let (_, inner) = label.trim().strip_suffix([']', ')'])?.rsplit_once(['[', '('])?;
     let (row, column) = inner.split_once(',')?;
-    let is_all = |part: &str| matches!(part.trim(), "" | ":");
+    let is_all = |part: &str| matches!(part.trim(), "" | ":" | "...");
     let (kind, number) = match (is_all(row), is_all(column)) {
         (false, true) => (LineKind::Row, row),
         (true, false) => (LineKind::Column, column),

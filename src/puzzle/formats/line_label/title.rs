@@ -78,6 +78,7 @@ pub fn names_a_turn(text: &str) -> bool {
     !title.any(Words::Symmetry)
         && (title.any(Words::Columnwise)
             || title.words().any(is_turned)
+            || title.is_read_down()
             || words::TURNED_PHRASES.iter().any(|phrase| lower.contains(phrase))
             || names_lines())
 }
@@ -194,8 +195,11 @@ impl Title {
         })
     }
 
-    /// Returns whether cells are read down, as in `read it downwards`.
+    /// Returns whether cells are read down, as in `read it downwards`, or as below the heading `Down` of a crossword.
     pub(super) fn is_read_down(&self) -> bool {
+        if let [word] = self.0.as_slice() {
+            return word.is(Words::Down);
+        }
         let mut words = self.words().skip_while(|word| !word.is(Words::Reading));
         words.any(|word| word.is(Words::Down))
     }

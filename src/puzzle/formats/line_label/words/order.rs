@@ -100,7 +100,7 @@ pub(in super::super) const PHRASES: [&str; 5] = [
 pub(super) const BREAKS: &str = "and und et y e ed but aber or oder than wie";
 
 /// Words that say that one thing is another, as in `the first line is the leftmost column`.
-pub(super) const COPULAS: &str = "is are was were equals ist sind entspricht est sont es son \u{e8} sono \u{e9} s\u{e3}o represents means holds contains bedeutet";
+pub(super) const COPULAS: &str = "sets is are was were equals ist sind entspricht est sont es son \u{e8} sono \u{e9} s\u{e3}o represents means holds contains bedeutet";
 
 /// Words for one list of an array of lists, and for its index.
 pub(super) const LISTS: &str = "list lists array arrays sublist sublists subarray subarrays tuple tuples string strings entry element item inner \
