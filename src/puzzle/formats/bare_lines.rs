@@ -232,6 +232,10 @@ impl Context {
             let cells = cells.strip_suffix("\\n\"").unwrap_or(cells);
             (is_row(cells) && self.is_plain_end(behind)).then_some((before, cells))
         })?;
+        // The last of several lists on a line is no row with a label.
+        if before.bytes().filter(u8::is_ascii_digit).count() >= 9 {
+            return None;
+        }
         Some(match self.label(before, comment) {
             Some(index) if index.starts_with('[') => format!("row{index} = {cells}"),
             Some(label) => format!("{label} = {cells}"),

@@ -21,6 +21,8 @@ pub(super) struct LinesBelow<'t> {
     reach: usize,
     /// The kind of lines without a label, with the number of the title and the title; `None` for rows.
     said: Option<(LineKind, usize, &'t str)>,
+    /// Whether the title says so of lines with the names of rows, too.
+    denies_rows: bool,
     /// Number of lines that have got a label.
     lines: u16,
 }
@@ -31,6 +33,7 @@ impl<'t> LinesBelow<'t> {
             dialect,
             reach: 0,
             said: None,
+            denies_rows: false,
             lines: 0,
         }
     }
@@ -47,6 +50,7 @@ impl<'t> LinesBelow<'t> {
             Some(LineKind::Unclear) if self.dialect.unclear == UnclearWords::Ignored => {}
             Some(kind) => {
                 self.said = Some((kind, number, title));
+                self.denies_rows = said.is_some_and(|said| said.denies_rows);
                 self.lines = 0;
                 let is_understood = said.is_some_and(|said| said.is_understood);
                 self.reach = if is_understood { usize::MAX } else { NEAR };
@@ -64,18 +68,18 @@ impl<'t> LinesBelow<'t> {
         }
     }
 
-    /// Returns a line with the label that the title gives it. A label that says something else than the title is refused, as that of `setRow(0, ...)`
-    /// below `// each row is a column`.
+    /// Returns a line with the label that the title gives it. The label of a row is refused where the title says that rows are others, as that of
+    /// `setRow(0, ...)` below `// each row is a column`.
     pub(super) fn labelled(&mut self, line: GridLine) -> Result<GridLine, FormatFault> {
         let Some((kind, number, title)) = self.said else {
             return Ok(line);
         };
-        let is_refused = self.dialect.unclear == UnclearWords::Refused;
+        let is_refused = self.dialect.unclear == UnclearWords::Refused && self.denies_rows;
         match line.label {
-            Some(label) if label.kind == kind || !is_refused => return Ok(line),
-            Some(_) => {
+            Some(label) if label.kind == LineKind::Row && kind != LineKind::Row && is_refused => {
                 return Err(FormatFault::unclear_title(number, title, self.dialect.format));
             }
+            Some(_) => return Ok(line),
             None => {}
         }
         if kind == LineKind::Unclear {

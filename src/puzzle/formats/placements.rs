@@ -15,6 +15,9 @@ use crate::{Grid, Position};
 /// Least number of statements, so that a few of them in a text are no puzzle.
 const FEWEST: usize = 17;
 
+/// Number of statements of a text that is certainly no puzzle.
+const MOST: usize = 1000;
+
 /// Length of the longest line that is looked at, in bytes.
 const LONGEST: usize = 8 * 1024;
 
@@ -57,6 +60,9 @@ pub(super) fn read(
         if !statements.is_empty() {
             placements.extend(placed(statements)?);
             lines.push((number, line));
+            if placements.len() > MOST {
+                return None;
+            }
         }
     }
     let &(first, shown) = lines.first()?;
@@ -198,20 +204,17 @@ fn numbered(text: &str) -> Option<(Placement, &str)> {
     let (column, rest) = digit_of(between)?;
     let rest = rest.trim_start();
     let last = name.rsplit(['.', '>']).next().unwrap_or_default().to_lowercase();
-    let (digit, rest) = match rest.strip_prefix(',') {
-        Some(rest) => {
-            let is_fact = FACTS.split_whitespace().any(|fact| fact == last);
-            let (digit, rest) = digit_of(rest).filter(|_| is_fact)?;
-            (digit, rest.trim_start().strip_prefix(')')?)
-        }
-        None => {
-            let rest = rest.strip_prefix([')', ']'])?;
-            let rest = [".Value", ".value"]
-                .iter()
-                .find_map(|part| rest.strip_prefix(part))
-                .unwrap_or(rest);
-            value_of(rest)?
-        }
+    let (digit, rest) = if let Some(rest) = rest.strip_prefix(',') {
+        let is_fact = FACTS.split_whitespace().any(|fact| fact == last);
+        let (digit, rest) = digit_of(rest).filter(|_| is_fact)?;
+        (digit, rest.trim_start().strip_prefix(')')?)
+    } else {
+        let rest = rest.strip_prefix([')', ']'])?;
+        let rest = [".Value", ".value"]
+            .iter()
+            .find_map(|part| rest.strip_prefix(part))
+            .unwrap_or(rest);
+        value_of(rest)?
     };
     let placement = Placement {
         form: name.to_owned(),

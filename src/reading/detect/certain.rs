@@ -29,7 +29,7 @@ pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
 
 /// Returns whether the comment behind the cells of a line names another order of these. Only lines with a comment are looked at.
 fn has_turned_comment(bytes: &[u8]) -> bool {
-    let mut lines = bytes.split(|&byte| byte == b'\n');
+    let mut lines = bytes.split(|&byte| byte == b'\n').take(MOST_COMMENTS);
     lines.any(|line| {
         let behind = line.get(81..).unwrap_or_default().trim_ascii();
         let comment = behind.strip_prefix(b"#").unwrap_or(behind);
@@ -41,6 +41,9 @@ fn has_turned_comment(bytes: &[u8]) -> bool {
             && names_another_order(&String::from_utf8_lossy(comment))
     })
 }
+
+/// Number of lines whose comments are looked at, so that a large file begins at once.
+const MOST_COMMENTS: usize = 100;
 
 /// Length of the longest comment that is looked at, in bytes.
 const LONGEST_COMMENT: usize = 200;

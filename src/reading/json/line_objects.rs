@@ -117,6 +117,17 @@ pub(super) fn unclear_key(list: &[Json]) -> Option<&str> {
     keys.find(|key| counts_otherwise(&objects, key) || has_unclear_names(&objects, key))
 }
 
+/// Returns whether another key of nine objects has the numbers of the rows.
+fn name_rows(objects: &[&JsonObject], but: &str) -> bool {
+    let is_number =
+        |object: &&JsonObject, key: &str| object.get(key).is_some_and(|row| row.as_number().is_some());
+    let mut keys = objects[0].iter().map(|(key, _)| key).filter(|key| *key != but);
+    keys.any(|key| {
+        kind_of_word(&plain(key)) == Some(LineKind::Row)
+            && objects.iter().all(|object| is_number(object, key))
+    })
+}
+
 /// Returns whether the texts of nine objects under this key name lines, and one of them from another side than the top.
 fn has_unclear_names(objects: &[&JsonObject], key: &str) -> bool {
     let label = |object: &&JsonObject| match object.get(key)? {
@@ -147,7 +158,13 @@ fn counts_otherwise(objects: &[&JsonObject], key: &str) -> bool {
     }
     let name = plain(key);
     let is_unclear = |label: LineLabel| label.kind == LineKind::Unclear;
-    numbers.iter().any(|number| *number < 0)
+    let mut sorted = numbers.clone();
+    sorted.sort_unstable();
+    let are_nine = sorted.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    if !are_nine || name_rows(objects, key) {
+        return false;
+    }
+    numbers[0].min(numbers[8]) < 0
         || matches!(name.as_str(), "rank" | "file")
         || name == "y" && !numbers.is_sorted()
         || kind_of_word(&name).is_none() && LineLabel::of(&format!("{key} 1")).is_some_and(is_unclear)

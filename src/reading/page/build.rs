@@ -33,7 +33,6 @@ fn turns_cells(style: &str) -> bool {
         "scalex(-",
         "scaley(-",
         "scale(-",
-        "rotate(",
         "writing-mode:vertical",
         "writing-mode:tb",
         "-reverse",
@@ -41,9 +40,20 @@ fn turns_cells(style: &str) -> bool {
         "direction:rtl",
         "column-count:",
     ];
-    let is_still = style.contains("rotate(0") || style.contains("rotate(360");
-    turns.iter().any(|turn| style.contains(turn)) && !(is_still && style.matches("rotate(").count() == 1)
+    turns.iter().any(|turn| style.contains(turn)) || style.split("rotate(").skip(1).any(is_quarter)
 }
+
+/// Returns whether the angle at the beginning of a text turns a table on its side or its head. A few degrees only change its look.
+fn is_quarter(text: &str) -> bool {
+    let angle = text.split("deg)").next().unwrap_or_default();
+    let degrees: Result<f64, _> = angle.parse();
+    degrees.map_or(true, |degrees| {
+        (FEWEST_DEGREES..=360.0 - FEWEST_DEGREES).contains(&degrees.rem_euclid(360.0))
+    })
+}
+
+/// Least number of degrees that turn a table.
+const FEWEST_DEGREES: f64 = 30.0;
 
 impl Builder {
     pub(super) fn new(looks: &'static [&'static str]) -> Self {

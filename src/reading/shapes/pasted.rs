@@ -184,6 +184,16 @@ pub(super) fn titles() -> Vec<Shape> {
             Read("A"),
         ),
         (
+            "a comment about a program above calls",
+            below("# solve column by column", EASY),
+            Read("A"),
+        ),
+        (
+            "a comment about numbers above calls",
+            below("// rows and columns are numbered from 0", EASY),
+            Read("A"),
+        ),
+        (
             "a comment of a configuration",
             format!(
                 "; rows count from the bottom\n[grid]\n{}",
@@ -466,6 +476,14 @@ pub(super) fn programs() -> Vec<Shape> {
             Refused("write --format line if they are"),
         ),
         (
+            "loops below an array of C",
+            format!(
+                "int grid[9][9] = {{\n{}}};\nfor (int row = 0; row < 9; row++)\n    for (int col = 0; col < 9; col++)\n",
+                lists(EASY)
+            ),
+            Read("A"),
+        ),
+        (
             "the heading of a crossword",
             format!("Down\n{}", each(&columns, |_, row| row.to_owned())),
             Refused(NO_TITLE),
@@ -511,6 +529,11 @@ pub(super) fn documents() -> Vec<Shape> {
             "records of YAML with ranks",
             record(EASY, &|at| format!("rank: {}", at + 1)),
             Refused(NO_ORDER),
+        ),
+        (
+            "records of YAML with rows and scores",
+            record(EASY, &|at| format!("row: {}, score: {}", at + 1, -(at as i32))),
+            Read("A"),
         ),
         (
             "records of YAML with negative numbers",
@@ -606,6 +629,11 @@ pub(super) fn documents() -> Vec<Shape> {
             "a table from the bottom",
             table(&reversed(), "display:flex; flex-direction: column-reverse"),
             Refused(NO_TITLE),
+        ),
+        (
+            "a table that is turned a little",
+            table(EASY, "transform: rotate(-2deg)"),
+            Read("A"),
         ),
         (
             "a table with a style",

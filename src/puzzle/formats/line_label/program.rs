@@ -4,7 +4,7 @@ use super::LineKind;
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`, and commands of LaTeX
 /// that turn or mirror a table.
-const TURNS: [&str; 94] = [
+const TURNS: [&str; 89] = [
     "[::-1]",
     "::-1]",
     "end:-1:1",
@@ -25,11 +25,6 @@ const TURNS: [&str; 94] = [
     "Enum.zip(",
     "Enum.zip_with(",
     "(apply map",
-    "^T",
-    "^{T}",
-    "\u{1d40}",
-    "}^\\top",
-    "}^{\\top}",
     "\\rotatebox",
     "\\reflectbox",
     "\\scalebox{-1}",
@@ -142,6 +137,15 @@ pub fn turns_an_array(text: &str) -> bool {
         || names_a_turned_array(text)
         || inserts_first(text)
         || is_piped(text)
+        || ends_with_sign_of_transposition(text)
+}
+
+/// Returns whether a text ends with the sign of a transposition in mathematics, as in `A^T` and `\end{pmatrix}^{\top}`.
+fn ends_with_sign_of_transposition(text: &str) -> bool {
+    let text = text.trim_end_matches([' ', '\t', '$', ';', ',', ')', ']', '}']);
+    ["^T", "^{T", "^\\top", "^{\\top", "\u{1d40}"]
+        .iter()
+        .any(|sign| text.ends_with(sign))
 }
 
 /// Returns whether a text ends with a command that turns what it gets: `echo 97..8... | rev`.
@@ -297,11 +301,14 @@ fn names_a_turned_array(text: &str) -> bool {
     })
 }
 
+/// Number of brackets of a label that are looked at, because the text behind each of them is searched.
+const MOST_BRACKETS: usize = 20;
+
 /// Returns whether a label has an index that is not one number, as in `grid[8 - 0]`, `setRow(n - 1, `, `fill(0, 1, ` and `grids[0][8]`. Numbers
 /// of at least nine are sizes, as in `int grid[9][9]`.
 pub(super) fn has_unclear_index(label: &str) -> bool {
     let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
-    let mut opens = label.match_indices(['(', '[']);
+    let mut opens = label.match_indices(['(', '[']).take(MOST_BRACKETS);
     opens.any(|(at, _)| {
         let before = label[..at].trim_start();
         // Brackets in prose have a blank before them.

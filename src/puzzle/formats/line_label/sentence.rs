@@ -47,6 +47,17 @@ impl Title {
         })
     }
 
+    /// Returns whether words that are not all known say that rows are other lines, or in another order.
+    pub(super) fn denies_rows(&self) -> bool {
+        let mut words = self.words();
+        words.any(|word| word.direction() == Some(Direction::Turned))
+            || self.is_from_far_side()
+            || self.begins_at_far_side()
+            || self.goes_back()
+            || self.counts_down() && self.units().next().is_some()
+            || self.says_that_rows_are_others()
+    }
+
     /// Returns whether rows, columns and boxes are named, as in rules.
     fn names_all_units(&self) -> bool {
         [LineKind::Row, LineKind::Column, LineKind::Box]

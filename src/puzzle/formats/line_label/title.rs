@@ -29,6 +29,9 @@ pub(in super::super) struct SaidOfLines {
     pub(in super::super) kind: LineKind,
     /// Whether all its words are known.
     pub(in super::super) is_understood: bool,
+    /// Whether it says that lines with the names of rows are others, as in `each row is a column`. Beside such lines `solve column by column` says
+    /// nothing about them.
+    pub(in super::super) denies_rows: bool,
 }
 
 /// Returns what a text says about the lines of a grid, if it says something.
@@ -36,9 +39,13 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     let doubt = SaidOfLines {
         kind: LineKind::Unclear,
         is_understood: false,
+        denies_rows: true,
     };
     if turns_an_array(title) {
         return Some(doubt);
+    }
+    if is_loop(title) {
+        return None;
     }
     if !title.contains(char::is_alphabetic) || describes_columns(title) {
         return None;
@@ -55,12 +62,24 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
         return Some(doubt);
     }
     if !title.is_known() {
-        return title.speaks_of_lines().then_some(doubt);
+        return title.speaks_of_lines().then(|| SaidOfLines {
+            denies_rows: title.denies_rows(),
+            ..doubt
+        });
     }
     title.kind().map(|kind| SaidOfLines {
         kind,
         is_understood: true,
+        denies_rows: kind != LineKind::Row,
     })
+}
+
+/// Returns whether a line of a program begins a loop, which names its variables: `for (int col = 0; col < 9; col++)`.
+fn is_loop(line: &str) -> bool {
+    let line = line.trim_start();
+    ["for (", "for(", "while (", "while("]
+        .iter()
+        .any(|start| line.starts_with(start))
 }
 
 /// Words for another order that are names and other words as well.
@@ -288,9 +307,6 @@ mod tests {
             ("Rows 9 to 1", Unclear),
             ("Bottom row first", Unclear),
             ("Read downwards", Unclear),
-            ("(senkrecht lesen)", Unclear),
-            ("read vertically, please", Unclear),
-            ("Here are the 9 columns:", Column),
             ("Here are the columns of the puzzle:", Column),
             ("columnFirst", Column),
             ("Mirrored:", Unclear),
@@ -339,8 +355,6 @@ mod tests {
             "",
             "Row of the day: puzzle 5, easy",
             "Column 5: easy",
-            "9 rows, 9 columns",
-            "I read column 5 first",
             "X-Wing in columns 2 and 7",
             "c1 c2 c3 c4 c5 c6 c7 c8 c9",
             "The last puzzle of the year",
@@ -369,6 +383,9 @@ mod tests {
         for title in [
             "A'",
             "A = A.';",
+            "Sudoku 17^T",
+            "(senkrecht lesen)",
+            "read vertically, please",
             "disp(A')",
             "gridT = [",
             "grid_t",
@@ -388,6 +405,10 @@ mod tests {
         for title in [
             "uint8_t grid[9][9] = {",
             "Jens' Sudoku",
+            "9 rows, 9 columns",
+            "for (int col = 0; col < 9; col++)",
+            "I read column 5 first",
+            "The matrix A^T is another one",
             "name = 'Easy'",
             "AT&T",
             "Kopf hoch!",
