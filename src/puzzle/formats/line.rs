@@ -1,8 +1,8 @@
 //! Reads and writes lines of 81 characters, also from files of any length.
 //!
 //! A comment may follow the grid after white space or `#`. A second grid after white space must be the solution of the first one, or
-//! the other way round, and is checked. A comment that names another order of the cells is refused where a whole text is read. After other puzzles, a line of 729 characters is a sukaku. A line below the comment `# solution` that
-//! solves the line before is no entry. Blank lines and lines that begin with `#` are not entries, and neither are other comments, such as
+//! the other way round, and is checked. A comment that names another order of the cells is refused where a whole text is read. After other
+//! puzzles, a line of 729 characters is a sukaku. A line below the comment `# solution` that solves the line before is no entry. Blank lines and lines that begin with `#` are not entries, and neither are other comments, such as
 //! `// text`, below a puzzle. The parser works on bytes, because reading a
 //! large file spends most of its time here; a line that is not UTF-8 is a line with a bad character. The length of a line is bounded, so a
 //! file without line breaks is one error and does not fill the memory.
