@@ -1,7 +1,5 @@
 //! Checks grades of sukakus: their start, the techniques that are left out, and plain puzzles written as candidates.
 
-use std::ops::Range;
-
 use sudoku_technique::{CandidateSet, Cell, CellSet};
 use sudokud::engine::{Ladder, Recording, WalkError};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
@@ -57,11 +55,24 @@ fn assumes_uniqueness(ladder: &Ladder, id: &str) -> bool {
     rungs.any(|rung| &**rung.id() == id && rung.assumes_uniqueness())
 }
 
+/// Seeds of sukakus with 365 candidates whose grades take little time, the last of them needs more than the first steps.
+const EASY: [u64; 4] = [0, 1, 2, 6];
+
 #[test]
 fn sukakus_are_finished_without_arguments_from_uniqueness() {
+    are_finished(EASY);
+}
+
+#[test]
+#[ignore = "needs optimisation"]
+fn eight_sukakus_are_finished_without_arguments_from_uniqueness() {
+    are_finished(0..8);
+}
+
+fn are_finished(seeds: impl IntoIterator<Item = u64>) {
     let snapshot = snapshot();
     let stop = Stop::never();
-    for seed in 0..4 {
+    for seed in seeds {
         let puzzle = sukaku(seed, 365);
         assert!(!puzzle.allows_uniqueness(), "{:?}", puzzle.clues());
         let canonical = puzzle.canonical();
@@ -158,20 +169,20 @@ fn a_plain_puzzle_written_as_candidates_has_its_grades() {
 
 #[test]
 fn all_images_of_a_sukaku_have_its_grade() {
-    images_have_one_grade(20..21);
+    images_have_one_grade(EASY, 365);
 }
 
 #[test]
 #[ignore = "needs optimisation"]
 fn all_images_of_four_sukakus_have_their_grades() {
-    images_have_one_grade(20..24);
+    images_have_one_grade(20..24, usize::MAX);
 }
 
-fn images_have_one_grade(seeds: Range<u64>) {
+fn images_have_one_grade(seeds: impl IntoIterator<Item = u64>, most: usize) {
     let snapshot = snapshot();
     let mut stream = RandomStream::new(Seed(7), 0);
     for seed in seeds {
-        let puzzle = sukaku(seed, usize::MAX);
+        let puzzle = sukaku(seed, most);
         for name in ["hodoku", "jet"] {
             let scale = snapshot.scale(name).unwrap();
             let expected = told(&grade(scale, &puzzle));
