@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use crate::certificates::{Authority, Files, token_lines};
 use crate::run::{EASY, Run, command, finish, sudokud};
-use crate::server::Server;
+use crate::server::{Server, add_plugin};
 
 const CALLER: &str = "sudokud_a-caller-of-the-test-0123456789abcdef";
 const OPERATOR: &str = "sudokud_an-operator-of-the-test-0123456789ab";
@@ -181,9 +181,15 @@ fn a_token_is_made_with_its_lines_and_may_go_to_a_file_of_its_owner() {
     assert_eq!(fs::read_to_string(files.path("ops.token")).unwrap(), token);
 }
 
-/// `config check` of this text.
+/// `config check` of this text, with the plugin of the singles alone: each check tries all plugins.
 fn check(files: &Files, text: &str) -> Run {
-    files.write("sudokud.toml", text);
+    let plugins = files.path("plugins");
+    if !plugins.exists() {
+        fs::create_dir(&plugins).unwrap();
+        add_plugin(&plugins, "singles");
+    }
+    let text = format!("{text}[plugins]\nfolder = '{}'\n", plugins.display());
+    files.write("sudokud.toml", &text);
     sudokud(&format!("config check {}", files.text("sudokud.toml")), "")
 }
 
