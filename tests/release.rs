@@ -54,6 +54,8 @@ fn unpacked(folder: &Path) -> PathBuf {
     run(Command::new(root().join("deploy/release"))
         .arg("--built")
         .arg(built)
+        // A debug build is large.
+        .arg("--fast")
         .arg(folder)
         .current_dir(folder));
     let mut archives = files(folder);
