@@ -136,11 +136,10 @@ impl Remote {
         let (question, questions) = channel(QUESTIONS);
         let (context, mut contexts) = channel(CONTEXTS);
         let mut rendered = 0;
-        let ended = thread::scope(|scope| {
-            scope.spawn(move || hand_out(asked, &context, &question));
+        let count = &mut rendered;
+        let answered = move || {
             // As a trait object, because the runtime would be compiled for each conversation.
-            let written = self
-                .runtime
+            self.runtime
                 .block_on::<Pin<&mut dyn Future<Output = io::Result<()>>>>(pin!(async {
                     let client = Client::new(self.connection.clone());
                     let mut conversation = Conversation::new(client, &self.url, self.limit, questions);
@@ -152,19 +151,30 @@ impl Remote {
                             None => None,
                         };
                         render(finish(context, answer), output)?;
-                        rendered += 1;
+                        *count += 1;
                     }
                     output.flush()
-                }));
-            // Without a receiver the other thread stops at its next line.
-            drop(contexts);
-            written
-        });
+                }))
+            // Here the receiver ends. Without it the other thread stops at its next line.
+        };
+        let asking = move || hand_out(asked, &context, &question);
+        let ended = on_two_threads(Box::new(asking), Box::new(answered));
         match ended {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
             _ => Ok(rendered),
         }
     }
+}
+
+/// Runs `other` on a thread of its own, and `here` on this one. Not a part of [`Remote::run`], which is compiled for each run.
+fn on_two_threads<'a>(
+    other: Box<dyn FnOnce() + Send + 'a>,
+    here: Box<dyn FnOnce() -> io::Result<()> + 'a>,
+) -> io::Result<()> {
+    thread::scope(|scope| {
+        scope.spawn(other);
+        here()
+    })
 }
 
 /// Sends contexts and questions until there are no more, or the receiver is gone. With the context of a question goes its budget.
