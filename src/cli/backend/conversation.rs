@@ -176,3 +176,35 @@ fn is_interruption(failure: &NoAnswer) -> bool {
     let is_of_proxy = status.code() == Code::Unavailable && !matches!(failure, NoAnswer::Element(_));
     (broken("", status).is_some() || is_of_proxy) && !is_other_protocol(status)
 }
+
+/// Closes the channel of questions. The request stream belongs to the connection, which nobody polls after the conversation: it would keep the
+/// channel open, and the thread that sends the questions would wait for ever.
+impl<Q: Question> Drop for Conversation<'_, Q> {
+    fn drop(&mut self) {
+        self.backlog.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::mpsc::channel;
+    use tonic::service::interceptor::InterceptedService;
+    use tonic::transport::Endpoint;
+
+    use super::super::credentials::Bearer;
+    use super::super::patience::Patient;
+    use super::super::question::DrawQuestion;
+    use super::*;
+
+    #[tokio::test]
+    async fn after_the_conversation_no_question_waits_for_a_stream_that_lives_on() {
+        let (questions, arriving) = channel::<DrawQuestion>(1);
+        let server = Patient::new(Endpoint::from_static("http://127.0.0.1:9").connect_lazy());
+        let client = Client::new(InterceptedService::new(server, Bearer::default()));
+        let conversation = Conversation::new(client, "", Duration::MAX, arriving);
+        let _stream = conversation.backlog.stream();
+        assert!(!questions.is_closed());
+        drop(conversation);
+        assert!(questions.is_closed());
+    }
+}
