@@ -72,8 +72,8 @@ pub enum FaultKind {
     /// It reported bits, indices or texts out of their range.
     #[error("reported a malformed deduction ({0})")]
     Malformed(&'static str),
-    /// It wrote to a board that it was asked about.
-    #[error("wrote to the board that it was asked about")]
+    /// It wrote to memory of a question: a board, the earlier board, the request or the sink.
+    #[error("wrote to a board, the request or the sink, which it may only read")]
     ChangedBoard,
     /// It panicked, inside its own catch.
     #[error("panicked{}", after_colon(reason.as_deref()))]

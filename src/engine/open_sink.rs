@@ -1,19 +1,19 @@
 //! Passes questions to techniques.
 //!
-//! All questions of a walk get the same sink, which leads to the same listener: making both for each question would take as long as a quick
-//! technique.
+//! All questions of a walk have the same listener: making one for each would take as long as a quick technique. The request and the sink, which
+//! a technique could write to, are made again for each question, so that a write harms no other technique.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
 use std::mem::size_of;
-use std::ptr;
+use std::{ptr, slice};
 
 use sudoku_technique::abi;
 
 use super::listener::{PluginListener, Take};
 use super::shown::{AskedBoards, EarlierBoard};
 
-/// A listener with the sink that leads to it.
+/// A listener, with the request and the sink of the last question.
 pub(super) struct OpenSink<'a, T> {
     pub(super) listener: PluginListener<'a, T>,
     sink: abi::Sink,
@@ -25,22 +25,8 @@ impl<'a, T: Take> OpenSink<'a, T> {
     pub(super) fn new(listener: PluginListener<'a, T>) -> Self {
         Self {
             listener,
-            sink: abi::Sink {
-                struct_size: size_of::<abi::Sink>() as u32,
-                reserved: 0,
-                // Set with each question, because this may move.
-                context: ptr::null_mut(),
-                emit: PluginListener::<T>::emit,
-                should_stop: PluginListener::<T>::should_stop,
-                fail: Some(PluginListener::<T>::fail),
-                spare: [0; 3],
-            },
-            request: abi::Request {
-                struct_size: size_of::<abi::Request>() as u32,
-                flags: 0,
-                previous: ptr::null(),
-                reserved: [0; 4],
-            },
+            sink: Self::sink_to(ptr::null_mut()),
+            request: request(0, EarlierBoard::NONE),
         }
     }
 
@@ -57,17 +43,61 @@ impl<'a, T: Take> OpenSink<'a, T> {
         boards: &AskedBoards<'_>,
         earlier: EarlierBoard<'_>,
     ) -> i32 {
-        self.request.flags = flags;
-        self.request.previous = earlier.pointer();
-        self.sink.context = (&raw mut self.listener).cast();
+        // Field by field without the reserved ones, because all of them would take a hundredth of a walk. The listener may have moved since
+        // the last question.
+        let (request, sink) = (request(flags, earlier), Self::sink_to(&raw mut self.listener));
+        self.request.struct_size = request.struct_size;
+        self.request.flags = request.flags;
+        self.request.previous = request.previous;
+        self.sink.struct_size = sink.struct_size;
+        self.sink.context = sink.context;
+        self.sink.emit = sink.emit;
+        self.sink.should_stop = sink.should_stop;
+        self.sink.fail = sink.fail;
         // SAFETY: promised by the caller; all structures live during the call.
         unsafe {
             find(
                 instance,
                 boards.shown.pointer(),
-                &raw const self.request,
-                &raw const self.sink,
+                (&raw mut self.request).cast_const(),
+                (&raw mut self.sink).cast_const(),
             )
         }
     }
+
+    /// Whether the technique has left the request and the sink of the last question as they were.
+    pub(super) fn is_intact(&mut self, flags: u32, earlier: EarlierBoard<'_>) -> bool {
+        let sink = Self::sink_to(&raw mut self.listener);
+        are_same(&self.sink, &sink) && are_same(&self.request, &request(flags, earlier))
+    }
+
+    #[inline]
+    fn sink_to(listener: *mut PluginListener<'a, T>) -> abi::Sink {
+        abi::Sink {
+            struct_size: size_of::<abi::Sink>() as u32,
+            reserved: 0,
+            context: listener.cast(),
+            emit: PluginListener::<T>::emit,
+            should_stop: PluginListener::<T>::should_stop,
+            fail: Some(PluginListener::<T>::fail),
+            spare: [0; 3],
+        }
+    }
+}
+
+#[inline]
+fn request(flags: u32, earlier: EarlierBoard<'_>) -> abi::Request {
+    abi::Request {
+        struct_size: size_of::<abi::Request>() as u32,
+        flags,
+        previous: earlier.pointer(),
+        reserved: [0; 4],
+    }
+}
+
+/// Whether two structures without padding have the same bytes. A technique may have written anything to them, also what is no value of their type.
+fn are_same<S>(one: &S, other: &S) -> bool {
+    // SAFETY: the memory of a structure of the interface, which has no padding.
+    let bytes = |of: &S| unsafe { slice::from_raw_parts(ptr::from_ref(of).cast::<u8>(), size_of::<S>()) };
+    bytes(one) == bytes(other)
 }

@@ -118,7 +118,7 @@ impl Technique {
             shown: &ShownBoard::of(question.board),
         };
         let status = self.call(&mut sink, inquiry.flags, &boards, earlier);
-        if !boards.are_intact(earlier) {
+        if !boards.are_intact(earlier) || !sink.is_intact(inquiry.flags, earlier) {
             return Err(FaultKind::ChangedBoard);
         }
         let listener = &mut sink.listener;

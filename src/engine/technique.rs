@@ -306,7 +306,9 @@ impl Technique {
         unsafe { asking.publish(self, earlier.index) };
         let status = self.call(sink, flags, asked.boards, earlier);
         asking.returned();
-        if asked.comparison == Comparison::AfterQuestion && !asked.boards.are_intact(earlier) {
+        if asked.comparison == Comparison::AfterQuestion
+            && !(asked.boards.are_intact(earlier) && sink.is_intact(flags, earlier))
+        {
             return Err(self.fault(FaultKind::ChangedBoard, asked, earlier.index));
         }
         let state = sink.listener.state();
