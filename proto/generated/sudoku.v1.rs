@@ -537,7 +537,7 @@ pub enum FaultKind {
     IgnoredStop = 7,
     /// It did not return in time.
     Hung = 8,
-    /// It wrote to the board that it was asked about.
+    /// It wrote to a board, the request or the sink of a question.
     ChangedBoard = 9,
     /// None: an operator has taken it out.
     Operator = 10,

@@ -413,7 +413,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "removes candidates from the board itself",
         C("writes_board.c", &[]),
         Child,
-        "wrote to the board that it was asked about",
+        "wrote to a board, the request or the sink",
     ),
     by(
         Protection::Boards,
@@ -421,7 +421,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "removes candidates from the board itself, but not in the child",
             C("writes_board.c", LATE),
             Process,
-            "plugin quarantined: wrote to the board",
+            "plugin quarantined: wrote to a board",
         ),
     ),
     by(
@@ -430,7 +430,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "removes candidates from the board itself at every 20,000th question, but not in the child",
             C("writes_board.c", &["-DLATE", "-DONCE_IN=20000"]),
             Process,
-            "plugin quarantined: wrote to the board",
+            "plugin quarantined: wrote to a board",
         ),
     ),
     by(
@@ -439,14 +439,26 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "fills the board with ones, but not in the child",
             C("fills_board.c", LATE),
             Process,
-            "plugin quarantined: wrote to the board",
+            "plugin quarantined: wrote to a board",
         ),
+    ),
+    row(
+        "writes to the request and to the sink",
+        C("writes_sink.c", &[]),
+        Child,
+        "wrote to a board, the request or the sink",
+    ),
+    row(
+        "writes to the request and to the sink, but not in the child",
+        C("writes_sink.c", LATE),
+        Harmless,
+        "",
     ),
     row(
         "writes to the previous board",
         C("writes_previous.c", &[]),
         Child,
-        "wrote to the board that it was asked about",
+        "wrote to a board, the request or the sink",
     ),
     by(
         Protection::Boards,
@@ -454,7 +466,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
             "writes to the previous board, but not in the child",
             C("writes_previous.c", LATE),
             Process,
-            "plugin quarantined: wrote to the board",
+            "plugin quarantined: wrote to a board",
         ),
     ),
     // Memory.

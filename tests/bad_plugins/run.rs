@@ -88,7 +88,7 @@ async fn is_loaded(bad: &BadPlugin, stage: &mut Stage, rate: u32) {
 async fn refused(rate: u32, at_once: usize) {
     let here = |place| matches!(place, Stopped::File | Stopped::Child | Stopped::Reload);
     let all: Vec<_> = chosen(here).collect();
-    let parts = all.chunks(all.len().div_ceil(at_once));
+    let parts = all.chunks(all.len().div_ceil(at_once).max(1));
     join_all(parts.map(async |part| {
         let mut stage = Stage::start().await;
         for bad in part {
@@ -110,7 +110,7 @@ async fn harmless(rate: u32) {
 /// Bad techniques that pass the trial: they are taken out while they serve, and no call fails.
 async fn taken_out(rate: u32, at_once: usize) {
     let all: Vec<_> = chosen(|place| place == Stopped::Process).collect();
-    let parts = all.chunks(all.len().div_ceil(at_once));
+    let parts = all.chunks(all.len().div_ceil(at_once).max(1));
     join_all(parts.map(async |part| {
         for bad in part {
             // Each has a server of its own, because what is in quarantine stays there.
