@@ -118,8 +118,10 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("HANDLER", "tidy", "changed the handler of signal 11"),
     ("DIRECTORY", "tidy", "changed the working directory"),
     ("LEAK", "tidy", "MiB of memory after"),
-    ("WRITES_BOARD", "leaves-boards", "wrote to the board"),
-    ("WRITES_PREVIOUS", "leaves-boards", "wrote to the board"),
+    ("WRITES_BOARD", "leaves-boards", "wrote to a board"),
+    ("WRITES_PREVIOUS", "leaves-boards", "wrote to a board"),
+    ("WRITES_REQUEST", "leaves-boards", "the request or the sink"),
+    ("WRITES_SINK", "leaves-boards", "the request or the sink"),
     ("UNSOUND", "sound", "which the solution contradicts"),
     ("RARELY_UNSOUND", "sound", "placed r5c5="),
     ("IDLE", "useful", "reported a deduction that changes nothing"),
@@ -211,7 +213,7 @@ fn memory_that_threads_share_shows_as_other_answers() {
 #[test]
 fn what_only_annoys_is_a_warning() {
     let folder = folder_with(&[]);
-    let files = ["UNFAIR", "SLOW", "NONE"].map(|harm| harmful(folder.path(), harm));
+    let files = ["UNFAIR", "SLOW", "RATES_BEYOND", "NONE"].map(|harm| harmful(folder.path(), harm));
     let warnings = rows(&[], &files).into_iter().map(|row| {
         assert_eq!(row["result"], "passed", "{row}");
         let found = entries(&row, "warning");
@@ -222,7 +224,7 @@ fn what_only_annoys_is_a_warning() {
     });
     assert_eq!(
         warnings.collect::<Vec<_>>(),
-        [vec!["fair"], vec!["prompt"], vec![]]
+        [vec!["fair"], vec!["prompt"], vec!["well-formed"], vec![]]
     );
 }
 

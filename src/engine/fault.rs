@@ -159,6 +159,7 @@ impl fmt::Display for FaultReach {
 }
 
 fn after_colon(reason: Option<&str>) -> String {
+    let reason = reason.filter(|reason| !reason.trim().is_empty());
     reason.map_or_else(String::new, |reason| format!(": {reason}"))
 }
 

@@ -14,6 +14,14 @@ use super::fault::FaultKind;
 use super::watch::QuestionMarks;
 use sudokud_puzzle::Stop;
 
+/// Returns a text of a plugin without line breaks and other control characters, so that it cannot look like a line of the log.
+pub(super) fn in_one_line(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect()
+}
+
 /// The part that all questions of one walk have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Inquiry<'a> {
@@ -190,7 +198,7 @@ impl<'a, T: Take> PluginListener<'a, T> {
         let bytes = unsafe { reason.bytes() };
         // The technique is about to fail, so nothing is promised about its text.
         let bytes = &bytes[..bytes.len().min(MOST_REASON)];
-        this.reason = Some(String::from_utf8_lossy(bytes).into());
+        this.reason = Some(in_one_line(bytes).into());
         this.state = this.state.max(SinkState::Heard);
     }
 

@@ -50,6 +50,8 @@ pub struct Answer {
     pub after_stop: u32,
     /// The first part of the evidence that was not understood, in words.
     pub left_out: Option<String>,
+    /// Whether it rated a deduction with a number that is not finite. Such a rating is left out.
+    pub rated_beyond: bool,
 }
 
 impl Technique {
@@ -82,7 +84,7 @@ impl Technique {
             flags: scope | evidence,
             stop: &stop,
         };
-        let mut left_out = None;
+        let (mut left_out, mut rated_beyond) = (None, false);
         // Not published: no supervisor looks at a trial, which has its own limit of time.
         let asking = Asking::begin();
         let mut sink = OpenSink::new(PluginListener::new(
@@ -96,6 +98,7 @@ impl Technique {
                     // SAFETY: the plugin promises evidence that lives during `emit`, which is where this is called.
                     left_out = unsafe { abi::read_evidence(raw.evidence) }.left_out;
                 }
+                rated_beyond |= raw.rated().is_some_and(|rating| !rating.is_finite());
                 take(raw);
                 Ok(if ends_after_first {
                     SinkAnswer::Enough
@@ -125,7 +128,11 @@ impl Technique {
         let after_stop = listener.ignored_deductions();
         match (status, listener.state()) {
             (abi::STATUS_DONE | abi::STATUS_STOPPED, SinkState::Enough | SinkState::GivenUp)
-            | (abi::STATUS_DONE, SinkState::Open | SinkState::Heard) => Ok(Answer { after_stop, left_out }),
+            | (abi::STATUS_DONE, SinkState::Open | SinkState::Heard) => Ok(Answer {
+                after_stop,
+                left_out,
+                rated_beyond,
+            }),
             _ => Err(listener.take_fault(status)),
         }
     }

@@ -26,7 +26,7 @@ use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
 use super::hang_record::HangRecord;
-use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState, Take};
+use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState, Take, in_one_line};
 use super::loading_watch::Loading;
 use super::open_sink::OpenSink;
 use super::plugin::Plugin;
@@ -134,7 +134,7 @@ impl Technique {
         if status != abi::STATUS_DONE {
             // The plugin wrote the length, so it may be anything.
             let length = message.length.min(buffer.len());
-            let reason = String::from_utf8_lossy(&buffer[..length]).into_owned();
+            let reason = in_one_line(&buffer[..length]);
             return Err(if reason.is_empty() {
                 format!("status {status}")
             } else {

@@ -201,9 +201,15 @@ fn report(last: &LastRun, verdict: &Verdict) {
         }
     }
     for QuarantineEntry { plugin, fault, .. } in &verdict.guilty {
-        let (technique, sha256, board, changes) =
-            (&fault.technique, fault.plugin, &fault.board, &fault.changes);
-        tracing::error!(plugin, %technique, %sha256, board, changes, "plugin quarantined: {}", fault.kind);
+        tracing::error!(
+            plugin,
+            technique = %fault.technique,
+            sha256 = %fault.plugin,
+            board = fault.board,
+            changes = fault.changes,
+            previous = fault.previous.as_deref().unwrap_or_default(),
+            "plugin quarantined: {}", fault.kind
+        );
     }
 }
 

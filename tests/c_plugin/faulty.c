@@ -420,7 +420,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
 #elif defined(FAULT_STATUS)
     return 99;
 #elif defined(FAULT_WITH_REASON)
-    static const char reason[] = "the table of fins is full";
+    static const char reason[] = "the table\nof fins is full";
     sudoku_fail(sink, reason, sizeof reason - 1);
     return SUDOKU_STATUS_INTERNAL;
 #elif defined(FAULT_PANICKED)

@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <math.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -48,6 +49,8 @@ enum harm {
     /* Answers wrongly. */
     WRITES_BOARD,
     WRITES_PREVIOUS,
+    WRITES_REQUEST,
+    WRITES_SINK,
     UNSOUND,
     RARELY_UNSOUND,
     IDLE,
@@ -61,6 +64,7 @@ enum harm {
     /* Is admitted with a warning. */
     UNFAIR,
     SLOW,
+    RATES_BEYOND,
 };
 
 #ifndef HARM
@@ -205,6 +209,12 @@ static int32_t harm(const sudoku_board *board, const sudoku_request *request, co
             ((sudoku_board *)(uintptr_t)sudoku_previous(request))->values[80] = 9;
         }
         break;
+    case WRITES_REQUEST:
+        ((sudoku_request *)(uintptr_t)request)->struct_size = 4;
+        break;
+    case WRITES_SINK:
+        ((sudoku_sink *)(uintptr_t)sink)->spare[2] = 1;
+        break;
     case POLLS_FOR_EVER:
         while (calls < UINT32_MAX) {
             sink->should_stop(sink->context);
@@ -267,6 +277,10 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
         }
         if (HARM == WILD_EVIDENCE && (request->flags & SUDOKU_REQUEST_EVIDENCE) != 0) {
             deduction.evidence = (const sudoku_evidence *)(uintptr_t)0x1000;
+        }
+        if (HARM == RATES_BEYOND) {
+            deduction.flags = SUDOKU_DEDUCTION_HAS_RATING;
+            deduction.rating = HUGE_VAL;
         }
         /* Prefers a part of the grid, so a turned board has another answer. */
         if (HARM == UNFAIR && cell > 40) {

@@ -374,7 +374,8 @@ typedef struct sudoku_sink {
     /* Answers SUDOKU_STOP if the search should end, and SUDOKU_CONTINUE otherwise. Call it in loops that can run long. */
     uint32_t (*should_stop)(void *context);
     /* Since minor version 1, or null: takes the reason of a failure in words, for the operator's log, before `find` returns
-     * SUDOKU_STATUS_PANICKED or another failing status. The host copies the text. Call it with sudoku_fail. */
+     * SUDOKU_STATUS_PANICKED or another failing status. With another status the reason is ignored. The host copies the text. Call it with
+     * sudoku_fail. */
     void (*fail)(void *context, sudoku_text reason);
     uint64_t spare[3];
 } sudoku_sink;

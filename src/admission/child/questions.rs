@@ -113,6 +113,11 @@ pub(super) fn ask(
         severity: Severity::Warning,
         reason: format!("wrote evidence of which a part is left out: {what}"),
     }));
+    faults.extend(answer.rated_beyond.then(|| Fault {
+        check: Check::WellFormed,
+        severity: Severity::Warning,
+        reason: "rated a deduction with a number that is not finite, which is left out".to_owned(),
+    }));
     Some(())
 }
 
