@@ -7,7 +7,7 @@
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
-use sudokud_puzzle::formats::{FormatError, LineReader};
+use sudokud_puzzle::formats::{FormatError, LineReader, UnclearWords};
 
 /// Whole lines of the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,12 +16,14 @@ pub(super) struct Block {
     pub(super) lines_before: usize,
     /// The lines; only the last block of an input may end without a line break.
     pub(super) bytes: Vec<u8>,
+    /// How a comment is taken that names another order of the cells.
+    pub(super) unclear: UnclearWords,
 }
 
 impl Block {
     /// The entries, good and bad.
     pub(super) fn entries(&self) -> LineReader<&[u8]> {
-        LineReader::after(self.lines_before, self.bytes.as_slice())
+        LineReader::after(self.lines_before, self.bytes.as_slice()).refusing(self.unclear)
     }
 
     /// The lines after the first `skip` entries, which is lowered by their number; `None` if no entry is left.
@@ -57,6 +59,7 @@ pub(super) struct Blocks<R> {
     /// The start of a line whose end has not been read.
     begun: Vec<u8>,
     lines: usize,
+    unclear: UnclearWords,
     /// Whether the rest of a line that is too long is being skipped.
     skipping: bool,
     ended: bool,
@@ -76,9 +79,15 @@ impl<R: Read> Blocks<R> {
             whole: (Vec::new(), 0),
             begun: Vec::new(),
             lines: 0,
+            unclear: UnclearWords::Ignored,
             skipping: false,
             ended: false,
         }
+    }
+
+    /// Sets how a comment is taken that names another order of the cells.
+    pub(super) fn refusing(self, unclear: UnclearWords) -> Self {
+        Self { unclear, ..self }
     }
 
     /// Reads once and appends to the started line. Returns 0 at the end.
@@ -133,7 +142,11 @@ impl<R: Read> Blocks<R> {
         };
         let lines_before = self.lines;
         self.lines += memchr::memchr_iter(b'\n', &bytes).count();
-        Some(Block { lines_before, bytes })
+        Some(Block {
+            lines_before,
+            bytes,
+            unclear: self.unclear,
+        })
     }
 }
 

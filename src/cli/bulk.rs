@@ -171,7 +171,10 @@ pub fn run_on<T: EntryTask>(task: &T, inputs: Vec<AnyInput>, source: &Input, com
         for input in inputs {
             done += match with_blocks(input, source) {
                 Ok(lines) => pipeline(common).run(
-                    until_interrupt(rest_of_blocks(Blocks::new(lines.bytes, Some(LINES)), &mut skip)),
+                    until_interrupt(rest_of_blocks(
+                        Blocks::new(lines.bytes, Some(LINES)).refusing(lines.unclear),
+                        &mut skip,
+                    )),
                     |block| match block {
                         Ok(block) => answer_block(task, printer, live, &block, lines.name.as_deref()),
                         Err(unreadable) => answer(

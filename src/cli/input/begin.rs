@@ -1,6 +1,6 @@
 //! Finds the form of an input from its beginning.
 
-use sudokud_puzzle::formats::Format;
+use sudokud_puzzle::formats::{Format, UnclearWords};
 use sudokud_reading::detect::{self, AmbiguousForm, Detected, Wanted};
 use sudokud_reading::table::Layout;
 use sudokud_reading::{InputForm, encoding};
@@ -53,7 +53,7 @@ fn named(form: InputForm, bytes: Bytes, wanted: Wanted<'_>) -> Result<InputConte
         let (start, _) = Start::read(bytes, |start| start.len() >= 2);
         refuse_foreign(&start)?;
         return Ok(match encoding::utf16_mark(&start.bytes) {
-            None => InputContent::Lines(start.resumed()),
+            None => InputContent::Lines(start.resumed(), UnclearWords::Ignored),
             Some(_) => InputContent::Text(Detected::of(form), start.decoded()),
         });
     }
@@ -95,7 +95,7 @@ fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputCo
     let is_blank = start.bytes.iter().all(u8::is_ascii_whitespace);
     let has_plain_line = wanted.column.is_none() && detect::plain(&start.bytes, is_whole) == Some(true);
     if has_plain_line || is_blank && is_whole || start.error.is_some() {
-        return Ok(InputContent::Lines(start.resumed()));
+        return Ok(InputContent::Lines(start.resumed(), UnclearWords::Refused));
     }
     let has_old_line_ends = start.bytes.contains(&b'\r') && !start.bytes.contains(&b'\n');
     let is_utf16 = encoding::utf16_mark(&start.bytes).is_some();
@@ -113,6 +113,7 @@ fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputCo
         complain("the input has zero bytes; if it is UTF-16, save it with a byte order mark, or as UTF-8");
     }
     let text = start.text(is_whole);
+    let is_turned = detect::has_turned_comment(&start.bytes);
     let detected = detect::detect(&text, is_whole, wanted)?;
     let is_empty = detected.form == InputForm::PLAIN
         && text
@@ -122,7 +123,10 @@ fn found(bytes: Bytes, wanted: Wanted<'_>, name: Option<&str>) -> Result<InputCo
         report(&detected, name, "");
     }
     Ok(match detected {
-        Detected { form, .. } if form.is_line_by_line() => InputContent::Lines(start.resumed()),
+        // A comment can speak of the lines above it, so that such an input is read whole.
+        Detected { form, .. } if form.is_line_by_line() && !is_turned => {
+            InputContent::Lines(start.resumed(), UnclearWords::Refused)
+        }
         Detected {
             layout: Some(layout), ..
         } => InputContent::Table(layout, start.resumed()),

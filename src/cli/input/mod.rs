@@ -16,7 +16,7 @@ mod waiting;
 
 use std::io::Read;
 
-use sudokud_puzzle::formats::{FormatError, LineCounts, PuzzleEntry};
+use sudokud_puzzle::formats::{FormatError, LineCounts, PuzzleEntry, UnclearWords};
 use sudokud_reading::detect::Detected;
 use sudokud_reading::table::Layout;
 use sudokud_reading::{InputForm, Kept};
@@ -68,6 +68,8 @@ pub struct NamedLines {
     pub name: Option<Box<str>>,
     /// The lines.
     pub bytes: Bytes,
+    /// How a comment is taken that names another order of the cells.
+    pub unclear: UnclearWords,
 }
 
 impl NamedLines {
@@ -75,15 +77,15 @@ impl NamedLines {
     pub fn again(self) -> BegunInput {
         BegunInput {
             name: self.name,
-            content: InputContent::Lines(self.bytes),
+            content: InputContent::Lines(self.bytes, self.unclear),
         }
     }
 }
 
 /// The content of an input by its form.
 enum InputContent {
-    /// Lines of 81 characters.
-    Lines(Bytes),
+    /// Lines of 81 characters, and how a comment is taken that names another order of the cells.
+    Lines(Bytes, UnclearWords),
     /// A table and its layout.
     Table(Layout, Bytes),
     /// Another form, read whole.

@@ -20,13 +20,13 @@ const BUFFER: usize = 256 * 1024;
 impl BegunInput {
     /// Whether the input is lines of 81 characters.
     pub fn is_lines(&self) -> bool {
-        matches!(self.content, InputContent::Lines(_))
+        matches!(self.content, InputContent::Lines(..))
     }
 
     /// The names of what comes with each puzzle, as far as the beginning of the input shows them.
     pub fn columns(&self) -> Option<Vec<Arc<str>>> {
         match &self.content {
-            InputContent::Lines(_) => Some(vec![COMMENT.into()]),
+            InputContent::Lines(..) => Some(vec![COMMENT.into()]),
             InputContent::Table(layout, _) => layout.kept_columns(),
             InputContent::Text(detected, _) => detected.layout.as_ref()?.kept_columns(),
             InputContent::Whole(..) => None,
@@ -37,9 +37,10 @@ impl BegunInput {
     #[expect(clippy::result_large_err, reason = "once for each input")]
     pub fn into_lines(self) -> Result<NamedLines, Self> {
         match self.content {
-            InputContent::Lines(bytes) => Ok(NamedLines {
+            InputContent::Lines(bytes, unclear) => Ok(NamedLines {
                 name: self.name,
                 bytes,
+                unclear,
             }),
             content => Err(Self { content, ..self }),
         }
@@ -49,8 +50,8 @@ impl BegunInput {
     pub fn parts(self, source: &Input) -> InputParts {
         let keep = source.keep;
         let parts: InputParts = match self.content {
-            InputContent::Lines(bytes) => line_by_line(
-                LineReader::new(BufReader::with_capacity(BUFFER, bytes)),
+            InputContent::Lines(bytes, unclear) => line_by_line(
+                LineReader::new(BufReader::with_capacity(BUFFER, bytes)).refusing(unclear),
                 keep == Keep::Always,
             ),
             InputContent::Table(layout, bytes) => {

@@ -78,7 +78,10 @@ pub(super) fn run(arguments: &SolveArguments, language: Language) -> Status {
         let (mut done, mut skip) = (0, arguments.input.skip);
         for lines in inputs.into_iter().filter_map(|input| input.into_lines().ok()) {
             done += bulk::pipeline(common).run(
-                until_interrupt(rest_of_blocks(Blocks::new(lines.bytes, None), &mut skip)),
+                until_interrupt(rest_of_blocks(
+                    Blocks::new(lines.bytes, None).refusing(lines.unclear),
+                    &mut skip,
+                )),
                 |block| short.solve(block, lines.name.as_deref()),
                 |piece, output| writer.write(piece, output),
                 output,
@@ -128,7 +131,7 @@ impl Short<'_> {
             let end = memchr::memchr(b'\n', rest);
             let (this, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
             rest = after;
-            let mut entries = LineReader::after(line - 1, this);
+            let mut entries = LineReader::after(line - 1, this).refusing(block.unclear);
             for entry in entries.by_ref() {
                 match &entry {
                     // The givens of a sukaku are not all that it states.

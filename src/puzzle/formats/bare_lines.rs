@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use super::code_lines;
 use super::fields;
 use super::line_label::{
-    LineKind, LineLabel, UnclearWords, fills_rows, kind_of_word, said_of_lines, turns_an_array,
+    LineKind, LineLabel, UnclearWords, fills_rows, kind_of_word, said_of_lines, steps_back, turns_an_array,
 };
 use super::markup;
 use super::row::{Dialect, read_row};
@@ -266,6 +266,9 @@ impl Context {
         } else {
             before
         };
+        if steps_back(before) {
+            return Some("in reverse");
+        }
         let (name, value) = before
             .split_once("<-")
             .or_else(|| before.split_once('='))

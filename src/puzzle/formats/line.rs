@@ -35,11 +35,10 @@ pub(super) fn read(
 ) -> Vec<Result<PuzzleEntry, FormatError>> {
     let comments = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_comment(line));
     claims.claim(comments.map(|(number, _)| number), LineClaim::Other);
-    let checked = |entry: Result<PuzzleEntry, FormatError>| match unclear {
-        UnclearWords::Refused => entry.and_then(in_row_order),
-        UnclearWords::Ignored => entry,
-    };
-    let entries: Vec<_> = LineReader::new(text.as_bytes()).map(checked).collect();
+    let mut entries: Vec<_> = LineReader::new(text.as_bytes()).refusing(unclear).collect();
+    if unclear == UnclearWords::Refused {
+        refuse_below_orders(text, &mut entries);
+    }
     let mut numbers = Vec::with_capacity(entries.len());
     for entry in &entries {
         let line = entry.as_ref().map_or_else(|error| error.line, |entry| entry.line);
@@ -78,6 +77,38 @@ fn in_row_order(entry: PuzzleEntry) -> Result<PuzzleEntry, FormatError> {
     }
 }
 
+/// Refuses the puzzles below a line with a comment that names another order of their cells, and those above it if it is the last line with words.
+fn refuse_below_orders(text: &str, entries: &mut [Result<PuzzleEntry, FormatError>]) {
+    let last = entries.iter().flatten().map(|entry| entry.line).max();
+    let mut orders = std::iter::zip(1.., text.lines()).filter(|(_, line)| is_order_line(line));
+    let Some((number, title)) = orders.next() else {
+        return;
+    };
+    let is_below_all = last.is_some_and(|last| last < number);
+    for entry in entries {
+        if let Ok(read) = entry
+            && (is_below_all || read.line > number)
+        {
+            let fault = FormatFault::unclear_title(number, title, "line");
+            *entry = Err(FormatError::new(
+                read.line,
+                FIELD,
+                &read.position.values().to_string(),
+                fault,
+            ));
+        }
+    }
+}
+
+/// Returns whether a line is a comment that names another order of the cells on the lines around it, as in `// column by column`.
+pub fn is_order_line(line: &str) -> bool {
+    let line = line.trim();
+    let comment = ["#", "//", ";", "--"]
+        .iter()
+        .find_map(|sign| line.strip_prefix(sign));
+    comment.is_some_and(names_another_order)
+}
+
 /// Returns whether the comment behind the cells of a line names another order of these, as in `# column by column`. Most comments are numbers.
 pub fn names_another_order(comment: &str) -> bool {
     comment.chars().filter(|sign| sign.is_alphabetic()).count() >= SHORTEST_ORDER && names_a_turn(comment)
@@ -108,6 +139,8 @@ pub struct LineReader<R> {
     last: Option<Grid>,
     /// Whether the last line is a comment such as `# solution:`.
     is_below_heading: bool,
+    /// How a comment behind the cells is taken that names another order of these.
+    unclear: UnclearWords,
 }
 
 impl<R: BufRead> LineReader<R> {
@@ -127,7 +160,14 @@ impl<R: BufRead> LineReader<R> {
             ended: false,
             last: None,
             is_below_heading: false,
+            unclear: UnclearWords::Ignored,
         }
+    }
+
+    /// Sets how a comment behind the cells is taken that names another order of these. By default, it is ignored.
+    #[must_use]
+    pub fn refusing(self, unclear: UnclearWords) -> Self {
+        Self { unclear, ..self }
     }
 
     /// Returns the number of skipped blank lines and comments. Every other line was an entry.
@@ -216,11 +256,15 @@ impl<R: BufRead> Iterator for LineReader<R> {
                     self.is_begun = true;
                     self.last = Some(*position.values());
                     self.is_below_heading = false;
-                    return Some(Ok(PuzzleEntry {
+                    let entry = PuzzleEntry {
                         position,
                         comment,
                         line: self.line,
-                    }));
+                    };
+                    return Some(match self.unclear {
+                        UnclearWords::Refused => in_row_order(entry),
+                        UnclearWords::Ignored => Ok(entry),
+                    });
                 }
                 Err(error) => return Some(Err(error)),
             }

@@ -46,6 +46,12 @@ impl<'t> LinesBelow<'t> {
         }
         self.reach = self.reach.saturating_sub(1);
         match said.map(|said| said.kind) {
+            // The name of an array does not say that its rows are rows.
+            Some(LineKind::Row) if self.is_warned(number) && opens_an_array(title) => {
+                if let Some((kind, ..)) = &mut self.said {
+                    *kind = LineKind::Unclear;
+                }
+            }
             Some(LineKind::Row) => *self = Self::new(self.dialect),
             Some(LineKind::Unclear) if self.dialect.unclear == UnclearWords::Ignored => {}
             Some(kind) => {
@@ -66,6 +72,15 @@ impl<'t> LinesBelow<'t> {
             }
             None => {}
         }
+    }
+
+    /// Returns whether the line before this one, or the one before that, says that the next lines are no rows, and no line has followed.
+    fn is_warned(&self, number: usize) -> bool {
+        let is_near = |line: usize| line < number && number - line <= NEAR;
+        self.lines == 0
+            && self
+                .said
+                .is_some_and(|(kind, line, _)| kind != LineKind::Row && is_near(line))
     }
 
     /// Returns a line with the label that the title gives it. The label of a row is refused where the title says that rows are others, as that of
@@ -92,6 +107,12 @@ impl<'t> LinesBelow<'t> {
             ..line
         })
     }
+}
+
+/// Returns whether a title begins a list of a program or of a document: `rows = [`, `const char *rows[9] = {`, `rows: |`.
+fn opens_an_array(title: &str) -> bool {
+    let title = title.trim_end();
+    title.contains('=') || title.ends_with(['[', '{', '(', ':', '|', '>'])
 }
 
 /// What a line below the last grid says about it.

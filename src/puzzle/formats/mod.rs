@@ -72,7 +72,7 @@ pub use claims::LineCounts;
 pub use entry::{PuzzleEntry, TextReading};
 pub use error::{FormatError, FormatFault, has_lost_zeros};
 pub use hodoku::{Code, Expectation, LibraryLine, read_library};
-pub use line::{LineReader, names_another_order};
+pub use line::{LineReader, is_order_line, names_another_order};
 pub use line_label::{
     GridLine, LineKind, LineLabel, Numeral, UnclearWords, ends_with_transposed_list, is_row_order,
     kind_of_lines, kind_of_word, known_kind_of_lines, names_a_turn, rows_in_order, turns_an_array,

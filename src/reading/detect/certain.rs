@@ -7,7 +7,7 @@ use crate::order;
 use crate::page::names_pictures;
 use crate::{detect::Detected, detect::Wanted, json};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::{Format, is_wrapped_line, names_another_order};
+use sudokud_puzzle::formats::{Format, is_order_line, is_wrapped_line, names_another_order};
 
 /// Returns whether the first line that is neither blank nor a comment is a plain one; `None` if there is no whole such line. It is none below a
 /// comment that names another order.
@@ -20,17 +20,27 @@ pub fn plain(bytes: &[u8], is_whole: bool) -> Option<bool> {
         if !line.is_empty() && line[0] != b'#' {
             return (end.is_some() || is_whole).then(|| is_plain_line(line) && !has_turned_comment(bytes));
         }
-        if !line.is_empty() && order::is_other_line(&String::from_utf8_lossy(line)) {
+        let words = String::from_utf8_lossy(line);
+        if !line.is_empty() && (order::is_other_line(&words) || is_order_line(&words)) {
             return Some(false);
         }
     }
     None
 }
 
-/// Returns whether the comment behind the cells of a line names another order of these. Only lines with a comment are looked at.
-fn has_turned_comment(bytes: &[u8]) -> bool {
+/// Returns whether a comment behind the cells of a line, or on a line of its own, names another order of cells. Only the first lines are looked
+/// at.
+pub fn has_turned_comment(bytes: &[u8]) -> bool {
     let mut lines = bytes.split(|&byte| byte == b'\n').take(MOST_COMMENTS);
     lines.any(|line| {
+        let start = line.trim_ascii_start();
+        if start.starts_with(b"#")
+            || start.starts_with(b"//")
+            || start.starts_with(b";")
+            || start.starts_with(b"--")
+        {
+            return line.len() <= LONGEST_COMMENT && is_order_line(&String::from_utf8_lossy(line));
+        }
         let behind = line.get(81..).unwrap_or_default().trim_ascii();
         let comment = behind.strip_prefix(b"#").unwrap_or(behind);
         let has_letters = comment

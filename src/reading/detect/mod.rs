@@ -15,7 +15,7 @@ mod whole;
 
 use std::fmt;
 
-pub use certain::plain;
+pub use certain::{has_turned_comment, plain};
 pub use whole::{read, read_any, read_any_unless, read_named, read_named_unless, refused};
 
 pub(crate) use whole::read_lines_unless;

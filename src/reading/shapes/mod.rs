@@ -63,6 +63,7 @@ mod pages;
 mod pasted;
 mod prints;
 mod programs;
+mod said_places;
 mod services;
 mod sheet_edges;
 mod sheets;
@@ -229,6 +230,9 @@ fn shapes() -> Vec<Shape> {
         pasted::programs(),
         pasted::documents(),
         pasted::placed(),
+        said_places::sentences(),
+        said_places::above_arrays(),
+        said_places::labels(),
     ];
     tables.into_iter().flatten().collect()
 }

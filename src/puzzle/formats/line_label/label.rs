@@ -61,6 +61,9 @@ impl LineLabel {
                 numeral,
             });
         }
+        if program::steps_back(label) {
+            return Some(Self::UNCLEAR);
+        }
         // As in `rows.push_front(`.
         let is_turned = || program::has_unclear_index(label) || program::turns_an_array(label);
         if label.contains(['(', '[']) && is_turned() {
@@ -89,7 +92,8 @@ impl LineLabel {
         let is_natural = directions
             .next()
             .is_none_or(|direction| direction == Direction::Natural);
-        if !is_natural || is_turned || words.iter().any(|word| word.is_negative) {
+        let is_negative = words.iter().any(|word| word.is_negative);
+        if !is_natural || is_turned || is_negative || is_difference(&words[at + 1..]) {
             return Some(Self::UNCLEAR);
         }
         let numeral = words[at + 1..]
@@ -127,6 +131,18 @@ impl LineLabel {
             kind: LineKind::Row,
             numeral: Some(numeral),
         })
+    }
+}
+
+/// Returns whether the words behind a unit are a difference, as in `row 10-1` and `row n-1`.
+fn is_difference(words: &[LabelWord]) -> bool {
+    match words {
+        [first, second] => {
+            second.before == '-'
+                && second.digits().is_some()
+                && (first.digits().is_some() || first.text == "n")
+        }
+        _ => false,
     }
 }
 
@@ -255,6 +271,23 @@ mod tests {
             "[8 - 0] ",
             "wavy row 1",
             "1 (from the right)",
+            "g[i--] ",
+            "g[--i] ",
+            "setRow(row--, ",
+            "*p-- ",
+            "*--p =",
+            "g[n:=n-1] ",
+            "n = n - 1; g[n] ",
+            "n -= 1; g[n] ",
+            "g[%1000] ",
+            "g[8e0] ",
+            "g['i' - 'a'] ",
+            "g[EIGHT] ",
+            "g[ROW_ZERO] ",
+            "row 10-1",
+            "row n-1",
+            "g[0::9] ",
+            "g(1:9:81) ",
         ] {
             assert_eq!(of(label), Some((Unclear, None)), "{label}");
         }

@@ -12,6 +12,7 @@ mod header;
 mod label;
 mod name;
 mod order;
+mod places;
 mod program;
 mod sentence;
 mod split;
@@ -21,7 +22,7 @@ mod words;
 pub(super) use header::{ColumnHeader, column_header};
 pub use order::rows_in_order;
 pub use program::{ends_with_transposed_list, turns_an_array};
-pub(super) use program::{fills_rows, stacks_beside};
+pub(super) use program::{fills_rows, stacks_beside, steps_back};
 pub(super) use title::said_of_lines;
 pub use title::{is_row_order, kind_of_lines, known_kind_of_lines, names_a_turn};
 

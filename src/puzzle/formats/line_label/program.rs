@@ -1,6 +1,6 @@
 //! Reads expressions of programs that say which lines of an array are meant, or that turn it.
 
-use super::LineKind;
+use super::{LineKind, words};
 
 /// Parts of expressions that turn an array, or whose lists are columns: Julia's `hcat`, MATLAB's `horzcat`, R's `cbind`, and commands of LaTeX
 /// that turn or mirror a table.
@@ -312,8 +312,70 @@ pub(super) fn has_unclear_index(label: &str) -> bool {
     opens.any(|(at, _)| {
         let before = label[..at].trim_start();
         // Brackets in prose have a blank before them.
+        let inner = label[at + 1..].split([')', ']', '"']).next().unwrap_or_default();
         (before.is_empty() || before.ends_with(is_name)) && has_unclear_list(&label[at + 1..])
+            || before.ends_with(is_name) && is_other_number(inner)
     })
+}
+
+/// Returns whether the text before cells lowers the number of their line: `g[i--] =`, `setRow(--row, `, `*--p =`, `g[n:=n-1] =` and
+/// `n -= 1; g[n] =`.
+pub(in super::super) fn steps_back(text: &str) -> bool {
+    let is_name = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let is_step = |(at, sign): (usize, &str)| {
+        let (before, rest) = (&text[..at], &text[at + sign.len()..]);
+        let is_end =
+            |rest: &str| rest.trim().is_empty() || rest.trim_start().starts_with([']', ')', ',', '=', ';']);
+        let is_behind = before.ends_with(is_name) && is_end(rest);
+        // An option such as `(--format` has a word behind it, too.
+        let is_prefix = before.ends_with(['[', '(', '*'])
+            && rest.starts_with(is_name)
+            && rest
+                .trim_start_matches(is_name)
+                .trim_start()
+                .starts_with([']', ')', ',', '=']);
+        is_behind || is_prefix
+    };
+    let lowers = |statement: &str| {
+        statement.contains("-=")
+            || statement.split_once('=').is_some_and(|(_, value)| {
+                let value = value.trim_start_matches([' ', '=']);
+                let rest = value.trim_start_matches(is_name).trim_start();
+                let number = rest.strip_prefix('-').map(str::trim);
+                rest.len() < value.len()
+                    && number.is_some_and(|number| number.starts_with(|sign: char| sign.is_ascii_digit()))
+            })
+    };
+    let index = text.split_once('[').and_then(|(_, rest)| rest.split_once(":="));
+    text.match_indices("--").take(MOST_BRACKETS).any(is_step)
+        || index.is_some_and(|(_, value)| lowers(&format!("={value}")))
+        || text
+            .split_once(';')
+            .is_some_and(|(statement, rest)| rest.contains(['[', '(']) && lowers(statement))
+}
+
+/// Returns whether an index is a number in a notation that is not read: `%1000`, `8e0`, `'i' - 'a'`, `EIGHT`, or is a part with a step, as in
+/// `g[0::9]` and `g(1:9:81)`.
+fn is_other_number(inner: &str) -> bool {
+    let inner = inner.trim();
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let are_digits = |text: &str| !text.is_empty() && text.chars().all(is_digit);
+    let is_stepped = inner.matches(':').count() == 2
+        && inner.contains(is_digit)
+        && inner
+            .chars()
+            .all(|sign| is_digit(sign) || matches!(sign, ':' | ' '));
+    let is_power = inner
+        .split_once(['e', 'E'])
+        .is_some_and(|(one, other)| are_digits(one) && are_digits(other));
+    let is_difference = inner.starts_with('\'') && inner.contains('-');
+    let is_constant = inner.starts_with(char::is_alphabetic)
+        && inner.chars().all(|sign| sign.is_alphanumeric() || sign == '_')
+        && inner.rsplit('_').next().is_some_and(|word| {
+            let word = word.to_lowercase();
+            word == "zero" || words::number(&word).is_some()
+        });
+    is_stepped || is_power || is_difference || is_constant || inner.strip_prefix('%').is_some_and(are_digits)
 }
 
 /// Returns whether the text behind a bracket has an expression or several numbers before the bracket closes.

@@ -66,7 +66,7 @@ impl Title {
     }
 
     /// Returns whether a row or a list is said to be a column or a box, as in `the first line is the leftmost column`.
-    fn says_that_rows_are_others(&self) -> bool {
+    pub(super) fn says_that_rows_are_others(&self) -> bool {
         let is_row = |at: usize| {
             self.units()
                 .any(|(unit_at, unit)| unit_at < at && unit.kind == LineKind::Row)
@@ -128,7 +128,7 @@ impl Title {
     }
 
     /// Returns whether lines from the end come first, as in `bottom row first`.
-    fn begins_at_far_side(&self) -> bool {
+    pub(super) fn begins_at_far_side(&self) -> bool {
         let is_opposite = |word: &LabelWord| word.direction() == Some(Direction::Opposite);
         let is_first = |at: usize| {
             let word = self.0.get(at).map_or("", |word| &word.text);

@@ -6,6 +6,7 @@
 
 use super::LineKind;
 use super::name::describes_columns;
+use super::places::says_other_places;
 use super::program::turns_an_array;
 use super::split::{LabelWord, title_words};
 use super::words::{self, Direction, UnitWord, Words};
@@ -49,6 +50,12 @@ pub(in super::super) fn said_of_lines(title: &str) -> Option<SaidOfLines> {
     }
     if !title.contains(char::is_alphabetic) || describes_columns(title) {
         return None;
+    }
+    if says_other_places(title) {
+        return Some(SaidOfLines {
+            is_understood: true,
+            ..doubt
+        });
     }
     let lower = title.to_lowercase();
     let phrase = words::PHRASES
@@ -94,11 +101,20 @@ pub fn names_a_turn(text: &str) -> bool {
         word.direction() == Some(Direction::Turned) && !OTHER_SENSES.contains(&word.text.as_str())
     };
     let names_lines = || matches!(known_kind_of_lines(text), Some(LineKind::Column | LineKind::Box));
+    let begins_at_end = || {
+        let is_list = title.any(Words::Breaks);
+        title.is_known()
+            && !is_list
+            && (title.goes_back() || title.counts_down() || title.begins_at_far_side())
+            || title.says_that_rows_are_others() && !title.any(Words::Rules)
+    };
     !title.any(Words::Symmetry)
         && (title.any(Words::Columnwise)
             || title.words().any(is_turned)
             || title.is_read_down()
             || words::TURNED_PHRASES.iter().any(|phrase| lower.contains(phrase))
+            || begins_at_end()
+            || says_other_places(text)
             || names_lines())
 }
 
