@@ -109,6 +109,10 @@ pub fn is_order_line(line: &str) -> bool {
     comment.is_some_and(names_another_order)
 }
 
+/// The number of the first lines whose comments may name another order. A list says it at its start, and reading the words of a comment takes
+/// as long as reading twenty lines.
+const LINES_WITH_WORDS: usize = 200;
+
 /// Returns whether the comment behind the cells of a line names another order of these, as in `# column by column`. Most comments are numbers.
 pub fn names_another_order(comment: &str) -> bool {
     comment.chars().filter(|sign| sign.is_alphabetic()).count() >= SHORTEST_ORDER && names_a_turn(comment)
@@ -262,8 +266,8 @@ impl<R: BufRead> Iterator for LineReader<R> {
                         line: self.line,
                     };
                     return Some(match self.unclear {
-                        UnclearWords::Refused => in_row_order(entry),
-                        UnclearWords::Ignored => Ok(entry),
+                        UnclearWords::Refused if self.line <= LINES_WITH_WORDS => in_row_order(entry),
+                        UnclearWords::Refused | UnclearWords::Ignored => Ok(entry),
                     });
                 }
                 Err(error) => return Some(Err(error)),
@@ -491,6 +495,17 @@ mod tests {
             "line 1, grid: 80 cells; a grid has 81, row by row"
         );
         assert!(read(&text)[3].is_ok());
+    }
+
+    #[test]
+    fn a_comment_that_names_another_order_is_refused_near_the_start() {
+        let text = format!("{} # column by column\n", "12345678.".repeat(9)).repeat(LINES_WITH_WORDS + 1);
+        let entries: Vec<_> = LineReader::new(text.as_bytes())
+            .refusing(UnclearWords::Refused)
+            .collect();
+        let (start, rest) = entries.split_at(LINES_WITH_WORDS);
+        assert!(start.iter().all(Result::is_err) && rest.iter().all(Result::is_ok));
+        assert!(LineReader::new(text.as_bytes()).all(|entry| entry.is_ok()));
     }
 
     #[test]
