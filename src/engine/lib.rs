@@ -27,6 +27,7 @@
 //! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`]. A technique sees copies of boards, so what it writes
 //! changes no answer.
 
+mod ask;
 mod breadcrumb;
 mod catalog;
 mod check;

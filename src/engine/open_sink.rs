@@ -95,7 +95,8 @@ fn request(flags: u32, earlier: EarlierBoard<'_>) -> abi::Request {
     }
 }
 
-/// Whether two structures without padding have the same bytes. A technique may have written anything to them, also what is no value of their type.
+/// Whether two structures without padding have the same bytes. Compared as bytes, because a technique may have written values that their types do not
+/// have.
 fn are_same<S>(one: &S, other: &S) -> bool {
     // SAFETY: the memory of a structure of the interface, which has no padding.
     let bytes = |of: &S| unsafe { slice::from_raw_parts(ptr::from_ref(of).cast::<u8>(), size_of::<S>()) };

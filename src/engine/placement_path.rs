@@ -53,13 +53,7 @@ impl Ladder {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::new(
-            self,
-            &mut shown,
-            vec![board.clone()],
-            WalkRecord::default(),
-            inquiry,
-        );
+        let mut walk = RunningWalk::on(self, &mut shown, board, inquiry);
         let rungs = self.rungs().len();
         let places = walk.compared(|walk| {
             loop {

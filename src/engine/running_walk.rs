@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use sudoku_technique::{Board, abi};
 
+use super::ask::AskedStep;
 use super::check::{apply, check};
 use super::fault::{FaultKind, WalkError};
 use super::ladder::{Ladder, Rung};
@@ -18,7 +19,6 @@ use super::open_sink::OpenSink;
 use super::rung_timer::RungTimer;
 use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, NO_BOARD};
 use super::shown_boards::ShownBoards;
-use super::technique::AskedStep;
 use super::trace::{Step, Use};
 use super::watch::Asking;
 
@@ -46,6 +46,16 @@ pub(super) struct RunningWalk<'a> {
 }
 
 impl<'a> RunningWalk<'a> {
+    /// A walk from `board`.
+    pub(super) fn on(
+        ladder: &'a Ladder,
+        shown: &'a mut ShownBoards,
+        board: &Board,
+        inquiry: Inquiry<'a>,
+    ) -> Self {
+        Self::new(ladder, shown, vec![board.clone()], WalkRecord::default(), inquiry)
+    }
+
     pub(super) fn new(
         ladder: &'a Ladder,
         shown: &'a mut ShownBoards,

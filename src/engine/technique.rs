@@ -1,21 +1,12 @@
-//! Asks one technique about a board and checks its answers.
-//!
-//! Each deduction is checked against the known solution in the plugin's own memory (`check`) and copied only for a caller that keeps
-//! it. The first violation ends the call with a [`Fault`]. Evidence cannot cause a fault: the parts that the host does not understand
-//! are left out. So asking for evidence never changes a grade.
-//!
-//! A technique that was stopped has no answer: the result is [`Stopped`] and not "found nothing". Otherwise the clock would choose the
-//! next step of a walk.
-//!
-//! A supervisor in another thread sees each question (`watch`). When its time is over, the technique is at fault, also if it returns then.
+//! A technique with its options: made by a plugin, asked from any thread, and destroyed on a thread of its own. `ask` asks it.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
 use std::fmt;
 use std::mem::ManuallyDrop;
+use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
-use std::{ptr, slice};
 
 use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
@@ -26,15 +17,14 @@ use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, WalkError};
 use super::hang_record::HangRecord;
-use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState, Take, in_one_line};
+use super::listener::{Inquiry, SinkAnswer, Take, in_one_line};
 use super::loading_watch::Loading;
 use super::open_sink::OpenSink;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
-use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, ShownBoard};
+use super::shown::{AskedBoards, EarlierBoard};
 use super::timing::{RungTime, Samples};
-use super::watch::Asking;
-use sudokud_puzzle::{Grid, Stop, Stopped};
+use sudokud_puzzle::{Grid, Stop};
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
@@ -245,107 +235,15 @@ impl Technique {
         }
     }
 
-    /// Asks as [`Self::ask`] does, about a board of which no other question is asked.
-    pub(super) fn ask_once(
-        &self,
-        inquiry: &Inquiry<'_>,
-        board: &Board,
-        take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
-    ) -> Result<Reported, WalkError> {
-        let boards = AskedBoards {
-            own: slice::from_ref(board),
-            now: 0,
-            shown: &ShownBoard::of(board),
-        };
-        let asking = Asking::begin();
-        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
-        let asked = AskedStep {
-            asking: &asking,
-            inquiry,
-            boards: &boards,
-            comparison: Comparison::AfterQuestion,
-        };
-        // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
-        unsafe {
-            asking.publish_boards(boards.own, boards.now);
-            self.ask(&mut sink, &asked, inquiry.flags, EarlierBoard::NONE)
-        }
-    }
-
     /// Whether its plugin was recorded as one that hangs since this was created.
     #[inline]
     pub(super) fn has_hung(&self) -> bool {
         self.hangs.is_longer_than(self.hangs_before)
     }
 
-    /// Passes every deduction to the listener of `sink`, which checks it, until the listener has enough. Returns whether there was any. If
-    /// the comparison is not [`Comparison::AfterQuestion`], the caller compares the copies of the boards before it believes the result, or an
-    /// error.
-    ///
-    /// # Safety
-    /// `self` must neither move nor change until the next question of `asked.asking`, [`Asking::clear`] or its end. The boards are published.
-    #[expect(
-        clippy::inline_always,
-        reason = "a step asks some three questions, and its loop keeps the arguments"
-    )]
-    #[inline(always)]
-    pub(super) unsafe fn ask<T: Take>(
-        &self,
-        sink: &mut OpenSink<'_, T>,
-        asked: &AskedStep<'_>,
-        flags: u32,
-        earlier: EarlierBoard<'_>,
-    ) -> Result<Reported, WalkError> {
-        if self.has_hung()
-            && let Some(fault) = self.hangs.last()
-        {
-            return Err(Box::new(fault).into());
-        }
-        let asking = asked.asking;
-        // SAFETY: promised by the caller.
-        unsafe { asking.publish(self, earlier.index) };
-        let status = self.call(sink, flags, asked.boards, earlier);
-        asking.returned();
-        if asked.comparison == Comparison::AfterQuestion
-            && !(asked.boards.are_intact(earlier) && sink.is_intact(flags, earlier))
-        {
-            return Err(self.fault(FaultKind::ChangedBoard, asked, earlier.index));
-        }
-        let state = sink.listener.state();
-        // Comparisons, because a `match` of both becomes a jump through a table, which takes longer.
-        if asking.marks().is_overdue() {
-            // Also if it has found something: whether it returned before or after this moment must not decide the next step.
-        } else if status == abi::STATUS_DONE && state == SinkState::Open {
-            return Ok(Reported::Nothing);
-        } else if is_over(status) && state == SinkState::Enough {
-            sink.listener.reopen();
-            return Ok(Reported::Enough);
-        }
-        self.unusual_end(status, &mut sink.listener, asked, earlier.index)
-    }
-
-    /// Ends a question that ended neither without a deduction nor with one that was enough.
-    #[cold]
-    fn unusual_end<T: Take>(
-        &self,
-        status: i32,
-        listener: &mut PluginListener<'_, T>,
-        asked: &AskedStep<'_>,
-        earlier: BoardIndex,
-    ) -> Result<Reported, WalkError> {
-        let state = listener.state();
-        let kind = if asked.asking.marks().is_overdue() && state != SinkState::Fault {
-            FaultKind::Hung
-        } else if status == abi::STATUS_DONE && state == SinkState::Heard {
-            listener.reopen();
-            return Ok(Reported::Something);
-        } else if is_over(status) && state == SinkState::GivenUp {
-            // Also after `STATUS_DONE`: the deductions after the stop were ignored, so "nothing" may be wrong.
-            return Err(Stopped.into());
-        } else {
-            listener.take_fault(status)
-        };
-        Err(self.fault(kind, asked, earlier))
+    /// Returns the last fault of its plugin that did not return.
+    pub(super) fn last_hang(&self) -> Option<Fault> {
+        self.hangs.last()
     }
 
     /// Calls the plugin with this sink, and returns its status.
@@ -361,17 +259,6 @@ impl Technique {
         unsafe { sink.call(self.table.find, self.instance, flags, boards, earlier) }
     }
 
-    #[cold]
-    fn fault(&self, kind: FaultKind, asked: &AskedStep<'_>, earlier: BoardIndex) -> WalkError {
-        let board = asked.boards.current();
-        // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
-        if kind.is_judgement() && !asked.inquiry.fits(board) {
-            return WalkError::Corrupted;
-        }
-        let fault = self.fault_on(kind, board, asked.boards.earlier(earlier));
-        WalkError::Fault(Box::new(fault))
-    }
-
     /// Returns a fault of this technique.
     pub(super) fn fault_on(&self, kind: FaultKind, board: &Board, previous: Option<&Board>) -> Fault {
         Fault {
@@ -383,20 +270,6 @@ impl Technique {
             previous: previous.map(changes_to),
         }
     }
-}
-
-/// Whether a technique that returns this status was able to look for deductions.
-#[inline]
-fn is_over(status: i32) -> bool {
-    status == abi::STATUS_DONE || status == abi::STATUS_STOPPED
-}
-
-/// The part that the questions of a step have in common.
-pub(super) struct AskedStep<'a> {
-    pub(super) asking: &'a Asking,
-    pub(super) inquiry: &'a Inquiry<'a>,
-    pub(super) boards: &'a AskedBoards<'a>,
-    pub(super) comparison: Comparison,
 }
 
 /// Most deductions of one technique on one board that are kept. More are not a fault, because chains can be that many.

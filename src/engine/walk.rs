@@ -275,13 +275,7 @@ impl Ladder {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::new(
-            self,
-            &mut shown,
-            vec![board.clone()],
-            WalkRecord::default(),
-            inquiry,
-        );
+        let mut walk = RunningWalk::on(self, &mut shown, board, inquiry);
         walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
         Ok(walk.record().steps.pop())
     }
@@ -290,9 +284,7 @@ impl Ladder {
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
         let mut shown = ShownBoards::unset();
-        let record = WalkRecord::default();
-        let inquiry = inquiry(&solution, 0, stop);
-        let mut walk = RunningWalk::new(self, &mut shown, vec![board.clone()], record, inquiry);
+        let mut walk = RunningWalk::on(self, &mut shown, board, inquiry(&solution, 0, stop));
         walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;

@@ -108,6 +108,24 @@ fn files_that_are_no_text_are_named() {
 }
 
 #[test]
+fn a_comment_that_names_another_order_is_refused_unless_the_format_is_named() {
+    // Behind the cells it makes a bad line, above them the whole input is refused.
+    for (input, status) in [
+        (format!("{EASY} # column by column\n"), 1),
+        (format!("# column by column\n{EASY}\n"), 2),
+    ] {
+        for verb in ["grade", "solve", "transform --transpose"] {
+            let run = sudokud(verb, &input);
+            assert_eq!(run.status, status, "{verb}: {input}{}", run.out);
+            let said = [&run.out, &run.err].map(|text| text.contains("another order"));
+            assert_eq!(said, [status == 1, status == 2], "{verb}: {input}");
+            let run = sudokud(&format!("{verb} --format line"), &input);
+            assert_eq!(run.status, 0, "{verb}: {input}{}", run.err);
+        }
+    }
+}
+
+#[test]
 fn an_input_that_fits_no_format_is_told_the_likely_ones() {
     let rows: String = EASY.as_bytes()[..36]
         .chunks(9)

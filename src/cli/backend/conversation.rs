@@ -177,8 +177,8 @@ fn is_interruption(failure: &NoAnswer) -> bool {
     (broken("", status).is_some() || is_of_proxy) && !is_other_protocol(status)
 }
 
-/// Closes the channel of questions. The request stream belongs to the connection, which nobody polls after the conversation: it would keep the
-/// channel open, and the thread that sends the questions would wait for ever.
+/// Closes the channel of questions. Otherwise the request stream, which stays in the connection, keeps the channel open, and the thread that sends
+/// questions waits for ever.
 impl<Q: Question> Drop for Conversation<'_, Q> {
     fn drop(&mut self) {
         self.backlog.close();
