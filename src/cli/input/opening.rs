@@ -108,10 +108,12 @@ fn not_a_puzzle(text: &str) -> String {
         .chars()
         .filter(|&sign| sudokud_puzzle::formats::cell_sign(sign).is_some())
         .count();
-    if cells >= 60 && 2 * cells > text.chars().count() {
-        format!(", and as a puzzle it has {cells} cells instead of 81")
-    } else {
+    if cells < 60 || 2 * cells <= text.chars().count() {
         String::new()
+    } else if cells == 81 {
+        ", and as a puzzle it has other text beside its 81 cells".to_owned()
+    } else {
+        format!(", and as a puzzle it has {cells} cells instead of 81")
     }
 }
 
@@ -122,10 +124,12 @@ mod tests {
 
     #[test]
     fn a_file_that_cannot_be_read_is_named_with_a_remedy() {
+        let with_words = format!("{EASY} # column by column");
         for (path, reason) in [
             ("/no/such/file", "standard input"),
             ("/", "standard input"),
             (&EASY[1..], "as a puzzle it has 80 cells"),
+            (&with_words, "other text beside its 81 cells"),
         ] {
             let error = open_file(Path::new(path)).err().unwrap().to_string();
             assert!(error.starts_with(&format!("cannot read {path}: ")), "{error}");
