@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use sudoku::Sudoku;
-use sudokud::puzzle::{CanonicalGrid, Grid, Puzzle};
-use sudokud::search;
+use sudokud_puzzle::{CanonicalGrid, Grid, Puzzle};
+use sudokud_search as search;
 
 /// Most puzzles of one file.
 const MOST: usize = 20_000;

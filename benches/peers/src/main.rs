@@ -18,8 +18,8 @@ mod measure;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
-use sudokud::search::{self, GridSource, InstructionSet};
+use sudokud_puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud_search::{self as search, GridSource, InstructionSet};
 
 use measure::{Rates, interleaved};
 
