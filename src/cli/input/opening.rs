@@ -111,7 +111,7 @@ fn not_a_puzzle(text: &str) -> String {
     if cells < 60 || 2 * cells <= text.chars().count() {
         String::new()
     } else if cells == 81 {
-        ", and as a puzzle it has other text beside its 81 cells".to_owned()
+        ", and as a puzzle it has other text beside its cells".to_owned()
     } else {
         format!(", and as a puzzle it has {cells} cells instead of 81")
     }
@@ -129,7 +129,7 @@ mod tests {
             ("/no/such/file", "standard input"),
             ("/", "standard input"),
             (&EASY[1..], "as a puzzle it has 80 cells"),
-            (&with_words, "other text beside its 81 cells"),
+            (&with_words, "other text beside its cells"),
         ] {
             let error = open_file(Path::new(path)).err().unwrap().to_string();
             assert!(error.starts_with(&format!("cannot read {path}: ")), "{error}");
