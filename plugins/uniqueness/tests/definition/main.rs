@@ -3,6 +3,9 @@
 //! Random boards have few rectangles, so most boards here are made around rectangles. They have no solution, but the definitions
 //! do not need one. Positions of puzzles with one solution show whether the deductions are right.
 
+mod avoidable;
+mod bug;
+
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
@@ -16,9 +19,8 @@ use sudoku_technique::{
     Request, Sink, Technique, VariantEntry,
 };
 use sudoku_technique_uniqueness::{
-    AvoidableRectangleType1, AvoidableRectangleType2, Bug1, HiddenRectangle, UniqueRectangleType1,
-    UniqueRectangleType2, UniqueRectangleType3, UniqueRectangleType4, UniqueRectangleType5,
-    UniqueRectangleType6,
+    HiddenRectangle, UniqueRectangleType1, UniqueRectangleType2, UniqueRectangleType3, UniqueRectangleType4,
+    UniqueRectangleType5, UniqueRectangleType6,
 };
 
 /// A value of an option that is not its default.
@@ -399,133 +401,4 @@ fn a_hidden_rectangle_has_a_corner_whose_row_and_column_confine_one_of_the_digit
         }
         found
     });
-}
-
-/// Returns the digit of a cell that is solved and was not given.
-fn found(board: &Board, cell: Cell) -> Option<Digit> {
-    board.value(cell).filter(|_| !board.givens().contains(cell))
-}
-
-#[test]
-fn an_avoidable_rectangle_of_type_1_lacks_one_corner() {
-    let lacks_one = |most: usize| {
-        move |board: &Board| {
-            let mut gone = Vec::new();
-            for &corners in &*RECTANGLES {
-                for (index, &open) in corners.iter().enumerate() {
-                    let [one, other] = [1, 2].map(|beside| found(board, corners[index ^ beside]));
-                    let opposite = found(board, corners[3 - index]);
-                    if let (Some(one), Some(other), Some(opposite)) = (one, other, opposite)
-                        && one == other
-                        && one != opposite
-                        && board.candidates(open).len() <= most
-                    {
-                        gone.push(held(board, DigitSet::of(opposite), [open]));
-                    }
-                }
-            }
-            real(gone)
-        }
-    };
-    compare::<AvoidableRectangleType1>(75, lacks_one(2));
-    compare::<WithOption<AvoidableRectangleType1, Many>>(75, lacks_one(9));
-}
-
-#[test]
-fn an_avoidable_rectangle_of_type_2_has_two_corners_with_the_same_digit_too_many() {
-    compare::<AvoidableRectangleType2>(50, |board| {
-        let mut gone = Vec::new();
-        for &corners in &*RECTANGLES {
-            for (a, b) in Digit::ALL
-                .into_iter()
-                .flat_map(|a| Digit::ALL.map(|b| (a, b)))
-                .filter(|(a, b)| a != b)
-            {
-                // The forbidden rectangle: a in the first and the last corner, b in the others.
-                let filled = [a, b, b, a];
-                let solved: Vec<_> = (0..4)
-                    .filter(|&index| found(board, corners[index]) == Some(filled[index]))
-                    .collect();
-                let open: Vec<_> = (0..4).filter(|index| !solved.contains(index)).collect();
-                let extra = |&index: &usize| {
-                    let mut digits = board.candidates(corners[index]);
-                    let holds = digits.contains(filled[index]);
-                    digits.remove(filled[index]);
-                    digits.only().filter(|_| holds)
-                };
-                if let [one, other] = open[..]
-                    && let (Some(one_extra), Some(other_extra)) = (extra(&one), extra(&other))
-                    && one_extra == other_extra
-                {
-                    let cells = [corners[one], corners[other]];
-                    gone.push(seen_by_all(board, &cells, DigitSet::of(one_extra)));
-                }
-            }
-        }
-        real(gone)
-    });
-}
-
-/// Returns a solved grid with 1, 4 and 7 open in three boxes. Each of these cells but one lacks one of the three digits; up to
-/// two more candidates go at random.
-fn graves(seed: u64) -> Board {
-    let mut random = Random::new(seed);
-    let symmetry = Symmetry::random(&mut random);
-    let solution = |cell: Cell| Digit::from_index(cell.row() * 3 + cell.row() / 3 + cell.column());
-    let is_open = |cell: Cell| cell.row() < 3 && cell.column().is_multiple_of(3);
-    let mut board = Board::EMPTY;
-    for cell in Cell::all().filter(|&cell| !is_open(cell)) {
-        board.place(cell, solution(cell));
-    }
-    let full = random.below(9);
-    for (index, cell) in board.unsolved().into_iter().enumerate() {
-        let missing = Digit::from_index((solution(cell).index() + 3) % 9);
-        if index != full {
-            board.eliminate_digit(missing, CellSet::of(cell));
-        }
-    }
-    for _ in 0..random.below(3) {
-        let nth = random.below(board.all_candidates().len());
-        let candidate = board.all_candidates().iter().nth(nth);
-        if let Some(candidate) = candidate {
-            board.eliminate_digit(candidate.digit(), CellSet::of(candidate.cell()));
-        }
-    }
-    symmetry.board(&board)
-}
-
-/// Checks whether every open cell has two candidates and every digit two places or none in each house.
-fn is_grave(candidates: &CandidateSet, open: CellSet) -> bool {
-    let cells = open.into_iter().all(|cell| candidates.digits_of(cell).len() == 2);
-    let places = |digit, house: House| (candidates.cells_of(digit) & house.cells()).len();
-    cells
-        && House::all().all(|house| {
-            Digit::ALL
-                .iter()
-                .all(|&digit| matches!(places(digit, house), 0 | 2))
-        })
-}
-
-#[test]
-fn without_one_candidate_a_bug_1_is_a_grave() {
-    let mut found_on = 0;
-    for seed in 0..400 {
-        let board = graves(seed);
-        let mut expected = Vec::new();
-        for candidate in board.all_candidates().iter() {
-            let mut without = *board.all_candidates();
-            without.remove(candidate);
-            if is_grave(&without, board.unsolved()) {
-                let others = without.within(CellSet::of(candidate.cell()));
-                expected.push((CandidateSet::EMPTY, others));
-            }
-        }
-        assert_eq!(outcomes::<Bug1>(&board), expected, "seed {seed}");
-        assert_contract::<Bug1>(&board);
-        assert_fair::<Bug1>(&board, &Symmetry::random(&mut Random::new(seed + 1000)));
-        let (position, solution) = unique_position(seed);
-        assert_sound::<Bug1>(&position, &solution);
-        found_on += usize::from(!expected.is_empty());
-    }
-    assert!((20..380).contains(&found_on), "{found_on}");
 }
