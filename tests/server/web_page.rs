@@ -2,6 +2,7 @@
 
 use crate::certificates::{Files, token_lines, until};
 use crate::http1::{Answer, Http1, get};
+use crate::json::post;
 use crate::support::{Server, grade_easy};
 
 const LOCAL: (&str, &str) = ("host", "localhost");
@@ -95,10 +96,11 @@ async fn the_page_needs_no_token_and_its_calls_do() {
         assert_eq!(ask(address, "/").status, 200);
         assert_eq!(ask(address, "/nothing").status, 401, "as without the page");
     }
-    let call = "/sudoku.v1.CatalogService/ListScales?encoding=json&message=%7B%7D";
-    assert_eq!(ask(&server.public, call).status, 401);
+    let call = "/sudoku.v1.CatalogService/ListScales";
+    let json = ("content-type", "application/json");
+    assert_eq!(post(&server.public, call, &[json], b"{}").status, 401);
     let bearer = format!("Bearer {token}");
-    let answer = Http1::open(&server.public).ask("GET", call, &[LOCAL, ("authorization", &bearer)]);
+    let answer = post(&server.public, call, &[json, ("authorization", &bearer)], b"{}");
     assert_eq!(answer.status, 200, "{}", answer.text());
 }
 
