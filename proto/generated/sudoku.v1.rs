@@ -5549,8 +5549,8 @@ pub mod sudoku_service_client {
     ///  `grpc-retry-pushback-ms`), the server is shutting down (DRAINING), or the ledger cannot be used (STORE_UNAVAILABLE, LEDGER_LOST);
     /// * INTERNAL: a fault of the server.
     ///
-    /// A call with NO_SIDE_EFFECTS may be made with GET, and a cache may keep its answer. Generate and GenerateStream have side effects: they
-    /// take puzzles from the reserve and claim them in a ledger.
+    /// A call with NO_SIDE_EFFECTS may be repeated, and its answer may be kept. Generate and GenerateStream have side effects: they take
+    /// puzzles from the reserve and claim them in a ledger.
     ///
     /// Each streaming call answers in the order of its requests. Each result is a response or a failure, so a bad element does not end
     /// the stream. A failure names the fields as the unary call does (`puzzle`, not `request.puzzle`). A stream without elements ends
@@ -6068,8 +6068,8 @@ pub mod sudoku_service_server {
     ///  `grpc-retry-pushback-ms`), the server is shutting down (DRAINING), or the ledger cannot be used (STORE_UNAVAILABLE, LEDGER_LOST);
     /// * INTERNAL: a fault of the server.
     ///
-    /// A call with NO_SIDE_EFFECTS may be made with GET, and a cache may keep its answer. Generate and GenerateStream have side effects: they
-    /// take puzzles from the reserve and claim them in a ledger.
+    /// A call with NO_SIDE_EFFECTS may be repeated, and its answer may be kept. Generate and GenerateStream have side effects: they take
+    /// puzzles from the reserve and claim them in a ledger.
     ///
     /// Each streaming call answers in the order of its requests. Each result is a response or a failure, so a bad element does not end
     /// the stream. A failure names the fields as the unary call does (`puzzle`, not `request.puzzle`). A stream without elements ends

@@ -1,8 +1,5 @@
 //! The key for the page.
 
-use serde_json::Value;
-
-use super::value::{ConfigValue, literal, one_of};
 use sudokud_edge::Address;
 
 /// Which listeners serve their page.
@@ -26,33 +23,6 @@ impl PagePolicy {
             Self::On => true,
             Self::Off => false,
         }
-    }
-}
-
-impl ConfigValue for PagePolicy {
-    fn kind() -> String {
-        "`loopback`, `on`, `off`".to_owned()
-    }
-
-    fn schema() -> Value {
-        one_of(&["loopback", "on", "off"])
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        match text {
-            "loopback" => Ok(Self::Loopback),
-            "on" => Ok(Self::On),
-            "off" => Ok(Self::Off),
-            _ => Err("does not say where the page is served; write loopback, on or off".to_owned()),
-        }
-    }
-
-    fn shown(&self) -> String {
-        literal(match self {
-            Self::Loopback => "loopback",
-            Self::On => "on",
-            Self::Off => "off",
-        })
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::error::ConfigError;
 use super::keys::ReserveKeys;
-use super::value::{ConfigValue, Within, literal, one_of};
+use super::value::{ConfigValue, Within};
 use sudokud_reserve::{RedisStore, StoreSettings};
 use sudokud_service::{ReserveSettings, StockSettings};
 
@@ -19,33 +19,6 @@ pub(super) enum StoreChoice {
     Memory,
     File,
     Redis,
-}
-
-impl ConfigValue for StoreChoice {
-    fn kind() -> String {
-        "`memory`, `file`, `redis`".to_owned()
-    }
-
-    fn schema() -> Value {
-        one_of(&["memory", "file", "redis"])
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        match text {
-            "memory" => Ok(Self::Memory),
-            "file" => Ok(Self::File),
-            "redis" => Ok(Self::Redis),
-            _ => Err("is not a store; write memory, file or redis".to_owned()),
-        }
-    }
-
-    fn shown(&self) -> String {
-        literal(match self {
-            Self::Memory => "memory",
-            Self::File => "file",
-            Self::Redis => "redis",
-        })
-    }
 }
 
 /// A text with a password, which is never shown.

@@ -10,8 +10,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use sudokud_edge::tls::{ClientCertificates, TlsVersion};
 use sudokud_edge::{Address, NoAddress};
+use sudokud_log::{LogFilter, NoLogFilter};
 
 /// The type of a key.
 pub(super) trait ConfigValue: Sized {
@@ -33,11 +33,6 @@ pub(super) trait ConfigValue: Sized {
 /// Formats a literal value for the table.
 pub(super) fn literal(value: impl Display) -> String {
     format!("`{value}`")
-}
-
-/// Returns the JSON Schema of a choice of words.
-pub(super) fn one_of(words: &[&str]) -> Value {
-    json!({ "enum": words })
 }
 
 /// Returns the JSON Schema of a list of texts.
@@ -238,6 +233,20 @@ impl ConfigValue for Address {
     }
 }
 
+impl ConfigValue for LogFilter {
+    fn kind() -> String {
+        "text".to_owned()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        text.parse().map_err(|reason: NoLogFilter| reason.to_string())
+    }
+
+    fn shown(&self) -> String {
+        literal(self)
+    }
+}
+
 impl ConfigValue for String {
     fn kind() -> String {
         "text".to_owned()
@@ -252,7 +261,6 @@ impl ConfigValue for String {
     }
 }
 
-/// A switch.
 impl ConfigValue for bool {
     fn kind() -> String {
         "`true`, `false`".to_owned()
@@ -303,52 +311,6 @@ impl ConfigValue for OptionalFile {
 
     fn shown(&self) -> String {
         self.0.shown()
-    }
-}
-
-impl ConfigValue for TlsVersion {
-    fn kind() -> String {
-        "`1.2`, `1.3`".to_owned()
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        match text {
-            "1.2" => Ok(Self::Tls12),
-            "1.3" => Ok(Self::Tls13),
-            _ => Err("is not a version of TLS that this server speaks; write 1.2 or 1.3".to_owned()),
-        }
-    }
-
-    fn shown(&self) -> String {
-        literal(match self {
-            Self::Tls12 => "1.2",
-            Self::Tls13 => "1.3",
-        })
-    }
-}
-
-impl ConfigValue for ClientCertificates {
-    fn kind() -> String {
-        "`required`, `optional`".to_owned()
-    }
-
-    fn schema() -> Value {
-        one_of(&["required", "optional"])
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        match text {
-            "required" => Ok(Self::Required),
-            "optional" => Ok(Self::Optional),
-            _ => Err("is not a policy for certificates; write required or optional".to_owned()),
-        }
-    }
-
-    fn shown(&self) -> String {
-        literal(match self {
-            Self::Required => "required",
-            Self::Optional => "optional",
-        })
     }
 }
 

@@ -10,7 +10,7 @@
 //!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;
 //! - [`reserve`] answers Generate from stocks, and claims puzzles in ledgers; `rejection` has the puzzles that searches reject;
-//! - [`supervision`] keeps calls answered while a technique does not return, and `slow_techniques` warns of slow ones;
+//! - [`supervision`] keeps calls answered while a technique does not return;
 //! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
 //! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
@@ -43,7 +43,6 @@ pub mod reading;
 pub mod recipe;
 mod rejection;
 pub mod reserve;
-mod slow_techniques;
 pub mod solve;
 pub mod status;
 pub mod stream;

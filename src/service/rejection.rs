@@ -1,4 +1,4 @@
-//! Puzzles that a search rejects, as answers: the by-catch of the reserve, and requests that make it again.
+//! Puzzles that a search rejects, as answers: the surplus of the reserve, and requests that make it again.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -94,7 +94,7 @@ pub(super) fn rejected(request: &GenerateRequest) -> Result<Option<u64>, Failure
 }
 
 /// Writes a rejected puzzle as an answer to a request that it meets. `request` makes it again.
-pub(super) fn caught(
+pub(super) fn surplus_answer(
     snapshot: &Snapshot,
     plan: &Plan<'_>,
     rejected: &RejectedPuzzle,

@@ -6,11 +6,10 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::context::CallContext;
 use super::health::Health;
-use super::slow_techniques::SlowTechniques;
 use sudokud_engine::{Hang, HangOutcome, HangResponse, Supervisor};
 use sudokud_pool::{AbandonedThreads, Abandonment};
 
@@ -20,7 +19,6 @@ pub fn supervise(context: &Arc<CallContext>, health: &Health, budget: Duration) 
         context: Arc::clone(context),
         health: health.clone(),
         is_short: false,
-        slow: SlowTechniques::default(),
     };
     Supervisor::start(budget, rescue)
 }
@@ -31,7 +29,6 @@ struct Rescue {
     health: Health,
     /// Whether threads of the pool are missing.
     is_short: bool,
-    slow: SlowTechniques,
 }
 
 impl HangResponse for Rescue {
@@ -67,7 +64,6 @@ impl HangResponse for Rescue {
     fn after_look(&mut self, stalled: usize) {
         self.context.pool.set_stalled(stalled > 0);
         self.check_threads();
-        self.slow.look(&self.context.live.current(), Instant::now());
     }
 }
 

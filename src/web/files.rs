@@ -1,7 +1,8 @@
 //! The files of both pages.
 
 /// A file of a page.
-pub(crate) struct SourceFile {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageFile {
     /// The path of the request.
     pub(crate) path: &'static str,
     /// The media type.
@@ -12,19 +13,19 @@ pub(crate) struct SourceFile {
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
-pub(crate) const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 macro_rules! file {
     ($path:literal, $media_type:ident, $file:literal) => {
-        SourceFile {
+        PageFile {
             path: $path,
             media_type: $media_type,
             content: include_bytes!(concat!("files/", $file)),
         }
     };
     ($file:literal, $media_type:ident) => {
-        SourceFile {
+        PageFile {
             path: concat!("/page/", $file),
             media_type: $media_type,
             content: include_bytes!(concat!("files/", $file)),
@@ -32,32 +33,22 @@ macro_rules! file {
     };
 }
 
-/// The style sheet of both pages.
-pub(crate) const STYLE: SourceFile = file!("page.css", CSS);
-
-/// The icon of both pages.
-pub(crate) const ICON: SourceFile = file!("icon.svg", SVG);
-
-/// The page for callers, and the page for operators.
-pub(crate) const CALLERS: SourceFile = file!("/", HTML, "index.html");
-pub(crate) const OPERATORS: SourceFile = file!("/", HTML, "operator.html");
-
-/// The module of the callers' page that runs while the document is parsed.
-pub(crate) const CALLERS_AHEAD: &str = "ahead.js";
-
-/// The module with which each page starts.
-pub(crate) const CALLERS_START: &str = "start.js";
-pub(crate) const OPERATORS_START: &str = "operator.js";
-
-/// The modules of both pages.
-pub(crate) const MODULES: &[SourceFile] = &[
+/// The files that both pages use.
+pub(crate) const SHARED: &[PageFile] = &[
+    file!("page.css", CSS),
+    file!("icon.svg", SVG),
     file!("call.js", SCRIPT),
     file!("element.js", SCRIPT),
     file!("grid.js", SCRIPT),
     file!("token.js", SCRIPT),
+];
+
+/// The other files of the callers' page.
+pub(crate) const CALLERS: &[PageFile] = &[
+    file!("/", HTML, "index.html"),
+    file!("ahead.js", SCRIPT),
     file!("start.js", SCRIPT),
     file!("workbench.js", SCRIPT),
-    file!("ahead.js", SCRIPT),
     file!("bench.js", SCRIPT),
     file!("sheet.js", SCRIPT),
     file!("notation.js", SCRIPT),
@@ -70,6 +61,11 @@ pub(crate) const MODULES: &[SourceFile] = &[
     file!("generator.js", SCRIPT),
     file!("mask.js", SCRIPT),
     file!("download.js", SCRIPT),
+];
+
+/// The other files of the operators' page.
+pub(crate) const OPERATORS: &[PageFile] = &[
+    file!("/", HTML, "operator.html"),
     file!("operator.js", SCRIPT),
     file!("reserve.js", SCRIPT),
 ];

@@ -23,8 +23,7 @@ const DOCUMENTS: [(&str, &str, &[&str]); 2] = [
 ];
 
 const ABOUT: &str = "\
-Calls in JSON, by the Connect protocol. Each call is a POST of its message. Calls without side effects are also made with GET, whose query \
-has the message as JSON, or in base64 for URLs with `base64=1`.
+Calls in JSON, by the Connect protocol. Each call is a POST of its message.
 
 A field that is left out has its default: an empty text, 0, false, an empty list. Answers leave out fields with their default. \
 64-bit numbers are texts; requests may also have them as numbers, and fields under their names in the proto files. Unknown fields \
@@ -33,7 +32,7 @@ are refused.
 ";
 
 const ENVELOPES: &str = "\
-Messages in envelopes: a byte of flags (1: compressed with the encoding of `connect-content-encoding`; 2: the end of the answer), the \
+Messages in envelopes: a byte of flags (0, or 2 at the end of the answer), the \
 length in four bytes, the highest first, and the message. The end of an answer is an object, which has the field `error` if the call failed.";
 
 #[test]
@@ -137,9 +136,6 @@ fn paths(service: &Service) -> impl Iterator<Item = (String, Value)> {
     service.calls.iter().map(|call| {
         let mut item = Map::new();
         item.insert("post".to_owned(), posted(service, call));
-        if call.may_get {
-            item.insert("get".to_owned(), got(service, call));
-        }
         let path = format!("/{}.{}/{}", contract::PACKAGE, service.name, call.name);
         (path, Value::Object(item))
     })
@@ -183,34 +179,6 @@ fn posted(service: &Service, call: &Call) -> Value {
         posted["description"] = format!("{text}\n\nNeeds HTTP/2.").into();
     }
     posted
-}
-
-fn got(service: &Service, call: &Call) -> Value {
-    let content = json!({ "application/json": { "schema": reference(&call.answer.message) } });
-    let mut got = operation(service, call, &format!("{}WithGet", call.name), &content);
-    got["parameters"] = json!([
-        {
-            "name": "encoding",
-            "in": "query",
-            "required": true,
-            "description": "How the message is written.",
-            "schema": { "type": "string", "const": "json" },
-        },
-        {
-            "name": "message",
-            "in": "query",
-            "required": true,
-            "description": "The request.",
-            "content": { "application/json": { "schema": reference(&call.request.message) } },
-        },
-        {
-            "name": "connect",
-            "in": "query",
-            "description": "The version of the protocol.",
-            "schema": { "type": "string", "const": "v1" },
-        },
-    ]);
-    got
 }
 
 fn schema_of(message: &Message) -> Value {

@@ -399,23 +399,11 @@ async fn a_call_that_hangs_when_the_shutdown_begins_is_answered() {
 }
 
 #[tokio::test]
-async fn a_slow_technique_is_warned_of_and_stays() {
+async fn a_slow_technique_stays_and_metrics_have_its_time() {
     let hanging = start(1, &[("hanging", &["-DSLOW"])]).await;
     let mut client = hanging.server.client().await;
     is_right(&client.grade(grade()).await.unwrap().into_inner());
-    let line = hanging
-        .server
-        .logged("a slow technique takes more than half of the time");
-    assert!(line.contains("technique=hanging"), "{line}");
-    // It sleeps for 20 ms at each question, and the others need microseconds.
-    let field = |name: &str| {
-        let (_, rest) = line.split_once(name).unwrap();
-        rest.split_once(' ').map_or(rest, |(value, _)| value)
-    };
-    let percent: f64 = field("percent=").parse().unwrap();
-    assert!((50.0..=100.0).contains(&percent), "{line}");
-    let average = field("average=").strip_suffix("ms").unwrap();
-    assert!(average.parse::<f64>().unwrap() >= 20.0, "{line}");
+    // It sleeps for 20 ms at each question.
     let page = get(&hanging.server.admin, "/metrics");
     let of = "sudokud_technique_seconds_total{technique=\"hanging\",result=\"miss\"} ";
     let seconds = page.text().lines().find_map(|line| line.strip_prefix(of));

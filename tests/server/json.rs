@@ -1,12 +1,7 @@
-//! Tests of JSON: unary calls of the Connect protocol over HTTP/1.1 and HTTP/2, their errors, and calls with GET.
-
-use std::io::{Read as _, Write as _};
+//! Tests of JSON: unary calls of the Connect protocol over HTTP/1.1 and HTTP/2, and their errors.
 
 use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use http::Request;
 use http_body_util::{BodyExt as _, Full};
 use prost::Message as _;
@@ -282,7 +277,7 @@ async fn failures_have_the_status_of_their_code() {
     for (header, status, expected) in [
         (("connect-protocol-version", "2"), 400, "PROTOCOL_VERSION"),
         (("connect-timeout-ms", "1s"), 400, "TIMEOUT_MALFORMED"),
-        (("content-encoding", "br"), 501, "ENCODING_UNSUPPORTED"),
+        (("content-encoding", "gzip"), 501, "ENCODING_UNSUPPORTED"),
     ] {
         let answer = post(
             &server.public,
@@ -357,91 +352,6 @@ async fn other_content_and_other_methods_are_refused() {
 }
 
 #[tokio::test]
-async fn messages_are_compressed_with_gzip() {
-    let server = Server::with("", &["singles"]);
-    let packed = |text: &str| {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-        encoder.write_all(text.as_bytes()).unwrap();
-        encoder.finish().unwrap()
-    };
-    let traced = json!({ "puzzle": EASY, "extras": ["GRADE_EXTRA_TRACE"] }).to_string();
-    let plain = post(&server.public, GRADE, &[JSON], traced.as_bytes());
-    assert_eq!((plain.status, plain.header("content-encoding")), (200, None));
-    let headers = [
-        JSON,
-        ("content-encoding", "gzip"),
-        ("accept-encoding", "gzip, br"),
-    ];
-    let answer = post(&server.public, GRADE, &headers, &packed(&traced));
-    assert_eq!(
-        (answer.status, answer.header("content-encoding")),
-        (200, Some("gzip"))
-    );
-    assert_eq!(answer.header("vary"), Some("accept-encoding"));
-    let mut text = Vec::new();
-    GzDecoder::new(&*answer.body).read_to_end(&mut text).unwrap();
-    assert_eq!(text, plain.body);
-    // Ten megabytes that fit into the limit of a message as they are sent.
-    let bomb = packed(&" ".repeat(10 << 20));
-    assert!(bomb.len() < 64 << 10);
-    let refused = post(&server.public, GRADE, &headers, &bomb);
-    let error: Value = serde_json::from_slice(&refused.body).unwrap();
-    assert_eq!(
-        (refused.status, reason(&error).as_str()),
-        (400, "MESSAGE_TOO_LARGE")
-    );
-}
-
-/// The address of a call with GET.
-fn got(path: &str, message: &Value) -> String {
-    format!(
-        "{path}?connect=v1&encoding=json&base64=1&message={}",
-        URL_SAFE_NO_PAD.encode(message.to_string())
-    )
-}
-
-#[tokio::test]
-async fn calls_without_side_effects_are_made_with_get() {
-    let server = Server::start();
-    let mut connection = Http1::open(&server.public);
-    let local = ("host", "localhost");
-    for (path, message) in [
-        (GRADE, easy()),
-        (
-            SOLVE,
-            json!({ "puzzle": EASY, "hint": { "detail": "HINT_DETAIL_STEP" } }),
-        ),
-        (
-            "/sudoku.v1.SudokuService/Transform",
-            json!({ "puzzle": EASY, "operations": [{ "key": "a b" }] }),
-        ),
-        (
-            "/sudoku.v1.CatalogService/ListTechniques",
-            json!({ "pageSize": 3 }),
-        ),
-        ("/sudoku.v1.CatalogService/ListScales", json!({})),
-        ("/sudoku.v1.CatalogService/ListRecipes", json!({})),
-    ] {
-        let answer = connection.ask("GET", &got(path, &message), &[local]);
-        let (status, posted) = call(&server.public, path, &message);
-        assert_eq!((answer.status, status), (200, 200), "{path} {}", answer.text());
-        assert_eq!(serde_json::from_slice::<Value>(&answer.body).unwrap(), posted);
-    }
-    let text = format!("{GRADE}?encoding=json&message=%7B%22puzzle%22%3A%22{EASY}%22%7D");
-    assert_eq!(connection.ask("GET", &text, &[local]).status, 200);
-    let proto = URL_SAFE_NO_PAD.encode(grade_easy().encode_to_vec());
-    let answer = connection.ask(
-        "GET",
-        &format!("{GRADE}?encoding=proto&base64=1&message={proto}"),
-        &[local],
-    );
-    assert!(GradeResponse::decode(&*answer.body).is_ok_and(|graded| !graded.grades.is_empty()));
-    let wrong = connection.ask("GET", GRADE, &[local]);
-    let error: Value = serde_json::from_slice(&wrong.body).unwrap();
-    assert_eq!((wrong.status, reason(&error).as_str()), (400, "MALFORMED_QUERY"));
-}
-
-#[tokio::test]
 async fn pages_of_other_sites_cannot_call() {
     let server = Server::with("", &["singles"]);
     let body = easy().to_string();
@@ -465,13 +375,8 @@ async fn pages_of_other_sites_cannot_call() {
         let headers = [("host", &*server.public), (name, value)];
         let mut all = vec![JSON];
         all.extend(headers);
-        assert_eq!(
-            post(&server.public, GRADE, &all, body.as_bytes()).status,
-            status,
-            "{name}: {value}"
-        );
-        let answer = Http1::open(&server.public).ask("GET", &got(GRADE, &easy()), &headers);
-        assert_eq!(answer.status, status, "GET with {name}: {value}");
+        let answer = post(&server.public, GRADE, &all, body.as_bytes());
+        assert_eq!(answer.status, status, "{name}: {value}");
         assert_eq!(answer.header("access-control-allow-origin"), None);
     }
     // gRPC is no protocol of pages.

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 
 use prost::Message as _;
 use prost_types::field_descriptor_proto::{Label, Type};
-use prost_types::method_options::IdempotencyLevel;
 use prost_types::{
     DescriptorProto, EnumDescriptorProto, FieldDescriptorProto, FileDescriptorProto, FileDescriptorSet,
     FileOptions, MethodDescriptorProto, ServiceDescriptorProto,
@@ -43,8 +42,6 @@ pub(crate) struct Call {
     pub(crate) request: Flow,
     /// What comes out.
     pub(crate) answer: Flow,
-    /// Whether it may be made with GET.
-    pub(crate) may_get: bool,
 }
 
 /// One message or a stream of them.
@@ -180,9 +177,6 @@ impl Comments {
                 message: own_name(method.output_type()),
                 stream: method.server_streaming(),
             },
-            may_get: !(method.client_streaming() || method.server_streaming())
-                && (method.options.as_ref())
-                    .is_some_and(|options| options.idempotency_level() == IdempotencyLevel::NoSideEffects),
         }
     }
 

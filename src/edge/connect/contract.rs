@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use prost_reflect::prost_types::MethodOptions;
-use prost_reflect::prost_types::method_options::IdempotencyLevel;
 use prost_reflect::{DescriptorError, DescriptorPool, MessageDescriptor, MethodDescriptor};
 
 /// The methods, by their paths, and all types of messages.
@@ -36,8 +34,6 @@ pub(super) struct Method {
     pub(super) input: MessageDescriptor,
     pub(super) output: MessageDescriptor,
     pub(super) flow: Flow,
-    /// Whether the contract declares that it has no side effects, so that GET may call it.
-    pub(super) may_get: bool,
 }
 
 impl Contract {
@@ -74,8 +70,6 @@ impl Contract {
 
 impl Method {
     fn of(method: &MethodDescriptor) -> Self {
-        let options = method.method_descriptor_proto().options.as_ref();
-        let level = options.map(MethodOptions::idempotency_level);
         let flow = match (method.is_client_streaming(), method.is_server_streaming()) {
             (false, false) => Flow::Unary,
             (false, true) => Flow::ServerStream,
@@ -85,7 +79,6 @@ impl Method {
             input: method.input(),
             output: method.output(),
             flow,
-            may_get: flow == Flow::Unary && level == Some(IdempotencyLevel::NoSideEffects),
         }
     }
 }

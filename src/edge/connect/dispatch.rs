@@ -8,7 +8,7 @@ use tonic::body::Body;
 
 use super::ConnectState;
 use super::contract::{Flow, Method};
-use super::site;
+use super::origin_check;
 use crate::content;
 
 /// How messages are written.
@@ -38,16 +38,6 @@ pub(super) enum Dispatch {
 pub(super) struct UnaryCall {
     pub(super) method: Option<Arc<Method>>,
     pub(super) codec: Codec,
-    pub(super) place: MessagePlace,
-}
-
-/// Where the message of a unary call is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum MessagePlace {
-    /// In the body of a POST.
-    Body,
-    /// In the query of a GET.
-    Query,
 }
 
 /// A call with streams.
@@ -79,15 +69,17 @@ pub(super) fn dispatch(request: &Request<Body>, state: &ConnectState) -> Dispatc
     if method.is_none() && (content.is_none() || !is_post) {
         return Dispatch::Page;
     }
-    if let Some(refusal) = site::refusal(request, &state.settings.hosts, state.origins.as_ref()) {
+    if let Some(refusal) = origin_check::refusal(request, &state.settings.hosts, state.origins.as_ref()) {
         return refused(refusal);
     }
-    let call = if is_post {
-        posted(method, content)
-    } else {
-        got(request, method)
-    };
-    match call {
+    if !is_post {
+        let mut refusal = content::in_words(StatusCode::METHOD_NOT_ALLOWED, "this call is made with POST\n");
+        refusal
+            .headers_mut()
+            .insert(ALLOW, HeaderValue::from_static("POST"));
+        return refused(refusal);
+    }
+    match posted(method, content) {
         Dispatch::Stream(call) if is_too_old(request, &call) => refused(content::in_words(
             StatusCode::HTTP_VERSION_NOT_SUPPORTED,
             "a stream of requests needs HTTP/2\n",
@@ -103,7 +95,6 @@ fn posted(method: Option<&Arc<Method>>, content: Option<Content>) -> Dispatch {
         Some(Content::Unary(codec)) if is_unary => Dispatch::Unary(UnaryCall {
             method: method.cloned(),
             codec,
-            place: MessagePlace::Body,
         }),
         Some(Content::Stream(codec)) if is_stream => Dispatch::Stream(StreamCall {
             method: method.cloned(),
@@ -118,32 +109,6 @@ fn posted(method: Option<&Arc<Method>>, content: Option<Content>) -> Dispatch {
             refused(refusal)
         }
     }
-}
-
-/// Decides about a request for a known path that is not a POST.
-fn got(request: &Request<Body>, method: Option<&Arc<Method>>) -> Dispatch {
-    let may_get = method.is_some_and(|method| method.may_get);
-    if may_get && request.method() == Verb::GET {
-        let codec = match request.uri().query().map(super::query::codec) {
-            Some(Some(codec)) => codec,
-            // Reading the query refuses the call. Its errors are JSON in any case.
-            _ => Codec::Json,
-        };
-        return Dispatch::Unary(UnaryCall {
-            method: method.cloned(),
-            codec,
-            place: MessagePlace::Query,
-        });
-    }
-    let (words, allowed) = if may_get {
-        ("this call is made with POST or GET\n", "GET, POST")
-    } else {
-        ("this call is made with POST\n", "POST")
-    };
-    let mut refusal = content::in_words(StatusCode::METHOD_NOT_ALLOWED, words);
-    let allowed = HeaderValue::from_static(allowed);
-    refusal.headers_mut().insert(ALLOW, allowed);
-    refused(refusal)
 }
 
 fn refused(response: Response<Body>) -> Dispatch {

@@ -1,14 +1,13 @@
 //! Refuses JSON in which a field is written twice.
 //!
-//! Readers of JSON disagree about such texts: one takes the first value, another the last one, so a check before this server and the
-//! server itself could see different requests. Both spellings of a field, `pageSize` and `page_size`, are the same field.
+//! JSON parsers disagree about such texts: one takes the first value, another the last one. A check in front of this server and the
+//! server itself could then see different requests. Both spellings of a field, `pageSize` and `page_size`, are the same field, so
+//! keys are compared without underscores and case.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fmt;
 
-use prost_reflect::{Kind, MessageDescriptor};
-use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
 /// A field that is written twice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,145 +18,99 @@ pub(super) struct RepeatedKey {
     pub(super) problem: String,
 }
 
-/// Checks a text that is a message of this type. Other faults of the text are found by its reader.
-pub(super) fn check(of: &MessageDescriptor, json: &[u8]) -> Result<(), RepeatedKey> {
-    // Each field has a colon, so most small messages need not be read once more.
+/// Checks that no object of `json` has a key twice. Returns `Ok` for other errors of the text; the parser of the message finds them.
+pub(super) fn check(json: &[u8]) -> Result<(), RepeatedKey> {
+    // Each field has a colon. Most small messages have one field, so this pass is left out.
     if json.iter().filter(|byte| **byte == b':').nth(1).is_none() {
         return Ok(());
     }
-    let found = RefCell::new(None);
-    let root = Part {
-        object: Some(of.clone()),
-        place: &Place::Root,
-        found: &found,
-    };
+    let is_repeated = |error: &serde_json::Error| error.is_data();
+    let checked = UniqueKeys::deserialize(&mut serde_json::Deserializer::from_slice(json));
+    if !checked.is_err_and(|error| is_repeated(&error)) {
+        return Ok(());
+    }
+    // A second pass for the path: tracking it costs time that right texts need not spend.
     let mut reader = serde_json::Deserializer::from_slice(json);
-    let result = root.deserialize(&mut reader);
-    match (result, found.into_inner()) {
-        (Err(error), Some(path)) => Err(RepeatedKey {
-            path,
-            problem: error.to_string(),
-        }),
-        _ => Ok(()),
+    serde_path_to_error::deserialize::<_, UniqueKeys>(&mut reader)
+        .map(drop)
+        .map_err(|error| RepeatedKey {
+            path: error.path().to_string(),
+            problem: error.into_inner().to_string(),
+        })
+}
+
+/// A value whose objects have unique keys.
+struct UniqueKeys;
+
+impl<'de> Deserialize<'de> for UniqueKeys {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(UniqueKeysVisitor)
     }
 }
 
-/// Where a value is.
-enum Place<'a> {
-    Root,
-    Field(&'a Place<'a>, &'a str),
-    Item(&'a Place<'a>, usize),
-}
+/// The value of a repeated key. It fails in the place of the value, so that the path of the error ends with the key.
+struct RepeatedValue;
 
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Root => Ok(()),
-            Self::Field(Self::Root, name) => f.write_str(name),
-            Self::Field(outer, name) => write!(f, "{outer}.{name}"),
-            Self::Item(outer, index) => write!(f, "{outer}[{index}]"),
-        }
+impl<'de> Deserialize<'de> for RepeatedValue {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(D::Error::custom("the field is written twice; write it once"))
     }
 }
 
-/// A key: the number of a field, or the text of any other key.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Field(u32),
-    Text(String),
-}
+struct UniqueKeysVisitor;
 
-/// A value of the text.
-struct Part<'a> {
-    /// The message, if it is one with fields of its own.
-    object: Option<MessageDescriptor>,
-    place: &'a Place<'a>,
-    /// The path of the first field that is written twice.
-    found: &'a RefCell<Option<String>>,
-}
-
-impl<'de> DeserializeSeed<'de> for Part<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Part<'_> {
-    type Value = ();
+impl<'de> Visitor<'de> for UniqueKeysVisitor {
+    type Value = UniqueKeys;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
-        Ok(())
+    fn visit_bool<E>(self, _: bool) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
-        Ok(())
+    fn visit_i64<E>(self, _: i64) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
-        Ok(())
+    fn visit_u64<E>(self, _: u64) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
-        Ok(())
+    fn visit_f64<E>(self, _: f64) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
     }
 
-    fn visit_str<E>(self, _: &str) -> Result<(), E> {
-        Ok(())
+    fn visit_str<E>(self, _: &str) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
     }
 
-    fn visit_unit<E>(self) -> Result<(), E> {
-        Ok(())
+    fn visit_unit<E>(self) -> Result<UniqueKeys, E> {
+        Ok(UniqueKeys)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        for index in 0.. {
-            let item = Part {
-                object: self.object.clone(),
-                place: &Place::Item(self.place, index),
-                found: self.found,
-            };
-            if items.next_element_seed(item)?.is_none() {
-                break;
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<UniqueKeys, A::Error> {
+        while items.next_element::<UniqueKeys>()?.is_some() {}
+        Ok(UniqueKeys)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<UniqueKeys, A::Error> {
+        let mut seen = HashSet::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            if seen.insert(spelling(&key)) {
+                entries.next_value::<UniqueKeys>()?;
+            } else {
+                entries.next_value::<RepeatedValue>()?;
             }
         }
-        Ok(())
+        Ok(UniqueKeys)
     }
+}
 
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
-        let mut seen = BTreeSet::new();
-        while let Some(name) = entries.next_key::<String>()? {
-            let field = self.object.as_ref().and_then(|object| {
-                object
-                    .get_field_by_json_name(&name)
-                    .or_else(|| object.get_field_by_name(&name))
-            });
-            let place = Place::Field(self.place, &name);
-            let key = field
-                .as_ref()
-                .map_or_else(|| Key::Text(name.clone()), |field| Key::Field(field.number()));
-            if !seen.insert(key) {
-                *self.found.borrow_mut() = Some(place.to_string());
-                return Err(A::Error::custom("the field is written twice; write it once"));
-            }
-            let object = field.and_then(|field| match field.kind() {
-                // Messages of this package have no maps, whose keys are no fields. Google's have forms of their own.
-                Kind::Message(of) if !field.is_map() && of.package_name() != "google.protobuf" => Some(of),
-                _ => None,
-            });
-            entries.next_value_seed(Part {
-                object,
-                place: &place,
-                found: self.found,
-            })?;
-        }
-        Ok(())
-    }
+/// Returns a key without underscores and in small letters.
+fn spelling(key: &str) -> String {
+    key.replace('_', "").to_ascii_lowercase()
 }
 
 #[cfg(test)]
@@ -165,38 +118,38 @@ mod tests {
     use super::*;
     use prost_reflect::DescriptorPool;
 
-    fn message_type(name: &str) -> MessageDescriptor {
-        let set: &[u8] = include_bytes!("../../../proto/generated/descriptors.binpb");
-        DescriptorPool::decode(set)
-            .unwrap()
-            .get_message_by_name(name)
-            .unwrap()
-    }
-
     #[test]
     fn a_field_that_is_written_twice_is_named() {
-        let of = message_type("sudoku.v1.PrintRequest");
         for (text, path) in [
             (r#"{"title":"a","title":"a"}"#, "title"),
-            (r#"{"puzzlesPerPage":1,"puzzles_per_page":2}"#, "puzzlesPerPage"),
+            (r#"{"puzzlesPerPage":1,"puzzles_per_page":2}"#, "puzzles_per_page"),
             (
                 r#"{"puzzles":[{},{"state":{"givens":"","givens":""}}]}"#,
                 "puzzles[1].state.givens",
             ),
             (r#"{"unknown":{"a":1,"a":2}}"#, "unknown.a"),
         ] {
-            let found = check(&of, text.as_bytes()).unwrap_err();
-            let named = found.path.replace("puzzles_per_page", "puzzlesPerPage");
-            assert_eq!(named, path, "{text}");
+            let found = check(text.as_bytes()).unwrap_err();
+            assert_eq!(found.path, path, "{text}");
             assert!(found.problem.contains("write it once"), "{}", found.problem);
         }
         for text in [
             r#"{"title":"a","paper":"PAPER_SIZE_A5","puzzles":[{"title":"a"},{"title":"a"}]}"#,
-            r#"{"unknown":{"aB":1,"a_b":2}}"#,
             "{",
             "[1, 2.5, -1, true, null]",
+            r#"{"a":1,"b":1e999}"#,
+            r#"{"a":1,"b":"#,
         ] {
-            assert_eq!(check(&of, text.as_bytes()), Ok(()), "{text}");
+            assert_eq!(check(text.as_bytes()), Ok(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_two_fields_of_a_message_have_the_same_spelling() {
+        let set: &[u8] = include_bytes!("../../../proto/generated/descriptors.binpb");
+        for message in DescriptorPool::decode(set).unwrap().all_messages() {
+            let spellings: HashSet<String> = message.fields().map(|field| spelling(field.name())).collect();
+            assert_eq!(spellings.len(), message.fields().len(), "{}", message.full_name());
         }
     }
 }

@@ -83,7 +83,7 @@ fn read(of: &MessageDescriptor, json: &[u8]) -> Result<DynamicMessage, Status> {
     let message = DynamicMessage::deserialize_with_options(of.clone(), &mut reader, &options);
     let message = message.and_then(|message| reader.end().map(|()| message));
     // Also the cause of other errors: two values of one choice.
-    if let Err(repeated) = keys::check(of, json) {
+    if let Err(repeated) = keys::check(json) {
         return Err(of_field(&repeated.path, &repeated.problem));
     }
     message.map_err(|error| unreadable(of, json, &error))

@@ -5,19 +5,19 @@
 //! becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
 //!
 //! - `contract` knows the methods and their messages; `message` converts messages;
-//! - `dispatch` decides what a request is; `site` refuses calls that pages of other sites make;
-//! - `head` translates headers, `unary` and `stream` bodies, `query` reads calls with GET;
-//! - `failure` writes a gRPC status as Connect's JSON; `gzip` is the one compression.
+//! - `dispatch` decides what a request is; `origin_check` refuses calls that pages of other sites make;
+//! - `head` translates headers, `unary` and `stream` bodies;
+//! - `failure` writes a gRPC status as Connect's JSON.
+//!
+//! Calls are made with POST, and messages are not compressed: a proxy in front can compress answers.
 
 mod contract;
 mod dispatch;
 mod failure;
-mod gzip;
 mod head;
 mod keys;
 mod message;
-mod query;
-mod site;
+mod origin_check;
 mod stream;
 mod unary;
 
@@ -32,7 +32,7 @@ use tower_service::Service;
 
 pub use contract::{Contract, ContractError};
 use dispatch::{Dispatch, StreamCall, UnaryCall, dispatch};
-pub use site::Hosts;
+pub use origin_check::Hosts;
 
 /// What the layer needs to know.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct ConnectSettings {
     pub contract: Arc<Contract>,
     /// The hosts by which clients may address the listener.
     pub hosts: Hosts,
-    /// The most bytes of a request message, as JSON or protobuf, compressed or not.
+    /// The most bytes of a request message, as JSON or protobuf.
     pub max_message: usize,
 }
 
@@ -92,14 +92,13 @@ where
             }
             Dispatch::Refused(response) => Box::pin(std::future::ready(*response)),
             Dispatch::Unary(call) => {
-                let UnaryCall { method, codec, place } = call;
-                let (request, accepts) =
-                    unary::request(request, method.clone(), codec, place, &state.settings);
+                let UnaryCall { method, codec } = call;
+                let request = unary::request(request, method.clone(), codec, &state.settings);
                 let answer = self.inner.call(request);
                 let contract = Arc::clone(&state.settings.contract);
                 Box::pin(async move {
                     let Ok(response) = answer.await;
-                    unary::answer(response, method, codec, accepts, &contract).await
+                    unary::answer(response, method, codec, &contract).await
                 })
             }
             Dispatch::Stream(StreamCall { method, codec }) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use bytes::{Bytes, BytesMut};
-use http::header::{CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, VARY, X_CONTENT_TYPE_OPTIONS};
+use http::header::{CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderMap, Request, Response, StatusCode};
 use http_body::Frame;
 use http_body_util::{BodyExt as _, Full};
@@ -14,57 +14,31 @@ use tonic::{Code, Status};
 
 use super::ConnectSettings;
 use super::contract::{Contract, Method};
-use super::dispatch::{Codec, MessagePlace};
-use super::gzip::{self, Encoding};
+use super::dispatch::Codec;
 use super::message::{self, HEAD};
-use super::{failure, head, query};
-
-/// Whether the client takes compressed answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum AcceptsGzip {
-    /// No.
-    No,
-    /// Yes.
-    Yes,
-}
+use super::{failure, head};
 
 /// Makes a gRPC request of a unary call.
 pub(super) fn request(
     request: Request<Body>,
     method: Option<Arc<Method>>,
     codec: Codec,
-    place: MessagePlace,
     settings: &ConnectSettings,
-) -> (Request<Body>, AcceptsGzip) {
-    let (mut parts, body) = request.into_parts();
-    let accepts = if gzip::is_accepted(&parts.headers) {
-        AcceptsGzip::Yes
-    } else {
-        AcceptsGzip::No
-    };
-    let encoding = Encoding::of(&parts.headers, &CONTENT_ENCODING);
-    let most = settings.max_message;
-    let checked = head::to_grpc(&mut parts);
-    let ready = match place {
-        MessagePlace::Body => checked.and(encoding).map(|encoding| (body, encoding)),
-        MessagePlace::Query => {
-            let message = checked.and_then(|()| query::message(parts.uri.query(), most));
-            message.map(|message| (Body::new(Full::new(message)), Encoding::Identity))
-        }
-    };
-    let body = match (ready, method) {
+) -> Request<Body> {
+    let (mut parts, input) = request.into_parts();
+    let plain = head::refuse_encoding(&parts.headers, &CONTENT_ENCODING);
+    let body = match (head::to_grpc(&mut parts).and(plain), method) {
         (Err(status), _) => Body::new(FailedBody(Some(status))),
-        (Ok(_), None) => Body::empty(),
-        (Ok((input, encoding)), Some(method)) => Body::new(UnaryRequest {
+        (Ok(()), None) => Body::empty(),
+        (Ok(()), Some(method)) => Body::new(UnaryRequest {
             input: Some(input),
             gathered: Gathered::default(),
             method,
             codec,
-            encoding,
-            most,
+            most: settings.max_message,
         }),
     };
-    (Request::from_parts(parts, body), accepts)
+    Request::from_parts(parts, body)
 }
 
 /// A body that is nothing but an error.
@@ -95,7 +69,6 @@ struct UnaryRequest {
     gathered: Gathered,
     method: Arc<Method>,
     codec: Codec,
-    encoding: Encoding,
     most: usize,
 }
 
@@ -145,7 +118,6 @@ impl UnaryRequest {
     /// Converts the message, which has arrived.
     fn frame(&mut self) -> Result<Bytes, Status> {
         let bytes = std::mem::take(&mut self.gathered).into_bytes();
-        let bytes = self.encoding.decode(bytes, self.most)?;
         match self.codec {
             Codec::Json => message::frame_of_json(&self.method.input, &bytes),
             Codec::Proto => Ok(message::frame(&bytes)),
@@ -200,7 +172,6 @@ pub(super) async fn answer(
     response: Response<Body>,
     method: Option<Arc<Method>>,
     codec: Codec,
-    accepts: AcceptsGzip,
     contract: &Contract,
 ) -> Response<Body> {
     let (mut head, body) = response.into_parts();
@@ -228,7 +199,7 @@ pub(super) async fn answer(
             Err(*status)
         }
     };
-    let mut written = match written {
+    let written = match written {
         Ok(written) => written,
         Err(status) => return failure::answer(&status, head, contract),
     };
@@ -240,17 +211,6 @@ pub(super) async fn answer(
             Codec::Proto => "application/proto",
         }),
     );
-    if written.len() >= gzip::WORTH {
-        // For caches: clients that do not accept gzip get another answer.
-        head.headers
-            .append(VARY, HeaderValue::from_static("accept-encoding"));
-        let compressed = (accepts == AcceptsGzip::Yes).then(|| gzip::compress(&written));
-        if let Some(compressed) = compressed.flatten() {
-            head.headers
-                .insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            written = compressed.into();
-        }
-    }
     Response::from_parts(head, Body::new(Full::new(written)))
 }
 

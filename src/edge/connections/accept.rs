@@ -18,7 +18,7 @@ use tokio::time::sleep;
 use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
 
-use super::bulkhead::Introduction;
+use super::bulkhead::Authentication;
 use super::connection;
 use super::counters::Event;
 use super::listener::ListenerState;
@@ -168,8 +168,8 @@ async fn accept_until(
 /// Serves a connection, and frees its place at its end.
 async fn serve_one(stream: Bare, place: ConnectionPlace, service: CallService, close: CancellationToken) {
     let (listener, peer) = (&place.state, place.peer.clone());
-    let introduction = Introduction::new(listener.access.has_names());
-    let begun = Arc::clone(&introduction);
+    let authentication = Authentication::new(listener.access.has_names());
+    let begun = Arc::clone(&authentication);
     // Boxed, because it may move to another runtime in the middle.
     let connection = Box::pin(connection::serve(
         stream,
@@ -180,7 +180,7 @@ async fn serve_one(stream: Bare, place: ConnectionPlace, service: CallService, c
         close,
     ));
     match &listener.bulkhead {
-        Some(bulkhead) => bulkhead.run(connection, introduction).await,
+        Some(bulkhead) => bulkhead.run(connection, authentication).await,
         None => connection.await,
     }
 }

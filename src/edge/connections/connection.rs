@@ -24,7 +24,7 @@ use tokio_util::either::Either;
 use tokio_util::sync::CancellationToken;
 
 use super::answer::AnswerPiece;
-use super::bulkhead::Introduction;
+use super::bulkhead::Authentication;
 use super::call::{BegunCall, HEADERS};
 use super::connection_end::{EndReason, log_error};
 use super::connection_state::ConnectionState;
@@ -48,9 +48,9 @@ const CONNECTION_WINDOW: u32 = 4 << 20;
 /// The calls that a connection begins before others have their turn. Without a bound, one read of a thousand calls would delay all other
 /// connections of its thread by milliseconds, and a hundred such connections by seconds.
 const TURN: u64 = 16;
-/// The same for a connection whose peer has not proved a name, if the listener knows its callers by name. Smaller, because one stranger can
-/// open a hundred connections, and probes and new callers wait for their turns on the [same thread](super::bulkhead).
-const TURN_OF_STRANGER: u64 = 2;
+/// The same for a connection whose peer has not proved a name, if the listener knows its callers by name. Smaller, because one
+/// unauthenticated peer can open a hundred connections, and probes and new callers wait for their turns on the [same thread](super::bulkhead).
+const UNAUTHENTICATED_TURN: u64 = 2;
 
 /// Serves a connection.
 pub(super) async fn serve(
@@ -58,7 +58,7 @@ pub(super) async fn serve(
     service: CallService,
     listener: Arc<ListenerState>,
     address: Option<Arc<PeerPlace>>,
-    introduction: Arc<Introduction>,
+    authentication: Arc<Authentication>,
     close: CancellationToken,
 ) {
     let bounds = listener.bounds;
@@ -73,7 +73,7 @@ pub(super) async fn serve(
     let Some(stream) = stream else {
         return;
     };
-    let shared = Arc::new(ConnectionState::new(listener, peer, address, introduction));
+    let shared = Arc::new(ConnectionState::new(listener, peer, address, authentication));
     if shared.listener.protocols == Protocols::Http2 {
         return serve_http2(Rewound::untouched(stream), service, shared, &close, &name).await;
     }
@@ -203,15 +203,15 @@ impl Http2Connection {
             tokio::select! {
                 accepted = self.connection.accept() => match accepted {
                     Some(Ok((request, respond))) => {
-                        let was_stranger = traffic.introduction.is_pending();
+                        let was_unauthenticated = traffic.authentication.is_pending();
                         self.begin(request, respond, &service).await;
                         begun += 1;
-                        let is_stranger = traffic.introduction.is_pending();
-                        if was_stranger && !is_stranger {
+                        let is_unauthenticated = traffic.authentication.is_pending();
+                        if was_unauthenticated && !is_unauthenticated {
                             // A timer stays with the runtime on which it was made, and the connection has moved.
                             alarm.set(sleep_until(self.times.next(traffic.heard())));
                         }
-                        let turn = if is_stranger { TURN_OF_STRANGER } else { TURN };
+                        let turn = if is_unauthenticated { UNAUTHENTICATED_TURN } else { TURN };
                         if begun.is_multiple_of(turn) {
                             yield_now().await;
                         }
@@ -246,10 +246,10 @@ impl Http2Connection {
         service: &CallService,
     ) {
         let (shared, service) = (Arc::clone(&self.shared), service.clone());
-        let introduction = Arc::clone(&self.shared.traffic.introduction);
-        if introduction.is_pending() {
+        let authentication = Arc::clone(&self.shared.traffic.authentication);
+        if authentication.is_pending() {
             let call = BegunCall::new(request, respond, shared);
-            if !introduction.is_pending() {
+            if !authentication.is_pending() {
                 // The connection moves here; the call is spawned on the runtime to which it has moved.
                 yield_now().await;
             }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use http::Extensions;
 use http::request::Parts;
 
-use super::bulkhead::Introduction;
+use super::bulkhead::Authentication;
 use super::listener::ListenerState;
 use super::memory::{Account, Held, Share};
 use super::peers::{Party, PeerPlace};
@@ -44,14 +44,14 @@ impl ConnectionState {
         listener: Arc<ListenerState>,
         peer: Extensions,
         address: Option<Arc<PeerPlace>>,
-        introduction: Arc<Introduction>,
+        authentication: Arc<Authentication>,
     ) -> Self {
         let memory = listener.peers.memory();
         let account = memory.of_connection();
         let are_bounded = listener.access.has_names();
         Self {
-            share: Share::of_unnamed(memory, &account, address.clone(), are_bounded),
-            traffic: Traffic::new(introduction),
+            share: Share::of_unauthenticated(memory, &account, address.clone(), are_bounded),
+            traffic: Traffic::new(authentication),
             listener,
             peer,
             account,
@@ -63,7 +63,7 @@ impl ConnectionState {
 
     /// Adds to a request what is known of its peer and its caller, and counts its head. Returns `None` if it does not fit.
     ///
-    /// While the peer is a stranger, only the task of its connection calls this ([`super::bulkhead`]).
+    /// While the peer is unauthenticated, only the task of its connection calls this ([`super::bulkhead`]).
     pub(super) fn begin(&self, parts: &mut Parts) -> Option<Held> {
         parts.extensions.extend(self.peer.clone());
         self.listener.access.identify(parts);
@@ -73,7 +73,7 @@ impl ConnectionState {
         }
         let held = match parts.extensions.get::<Identity>() {
             Some(caller) => {
-                self.traffic.introduction.complete();
+                self.traffic.authentication.complete();
                 Held::new(&self.share_of(&caller.name), weight)
             }
             None => Held::new(&self.share, weight),

@@ -10,7 +10,7 @@ use super::limits::EdgeLimits;
 use super::memory::ListenerMemory;
 use super::peers::Peers;
 use super::proxies::Proxies;
-use super::strangers::Strangers;
+use super::unauthenticated::AddressRates;
 use crate::access::AccessControl;
 use crate::tls::Certificates;
 use sudokud_log::Throttle;
@@ -54,9 +54,9 @@ pub struct ListenerState {
     pub(super) proxies: Proxies,
     pub(super) peers: Arc<Peers>,
     pub(super) counters: Counters,
-    pub(super) failed_logins: Strangers,
-    pub(super) probes: Strangers,
-    /// The thread of strangers, if callers have names.
+    pub(super) failed_logins: AddressRates,
+    pub(super) probes: AddressRates,
+    /// The thread of unauthenticated connections, if callers have names.
     pub(super) bulkhead: Option<Bulkhead>,
     refusals: Throttle,
     failures: Throttle,
@@ -68,7 +68,7 @@ pub struct ListenerState {
 }
 
 impl ListenerState {
-    /// Returns the state of a new listener. Fails if the thread for strangers cannot be started.
+    /// Returns the state of a new listener. Fails if the thread for unauthenticated connections cannot be started.
     pub fn new(parts: ListenerParts) -> io::Result<Arc<Self>> {
         let ListenerParts {
             name,
@@ -88,8 +88,8 @@ impl ListenerState {
             proxies,
             peers: Peers::new(ListenerMemory::new(bounds.buffered)),
             counters: Counters::default(),
-            failed_logins: Strangers::new(bounds.failed_logins),
-            probes: Strangers::new(bounds.probes),
+            failed_logins: AddressRates::new(bounds.failed_logins),
+            probes: AddressRates::new(bounds.probes),
             bulkhead,
             refusals: Throttle::new(),
             failures: Throttle::new(),

@@ -4,7 +4,7 @@
 //! - its connection: a quarter;
 //! - its peer: a half. The peer is the name that the caller has proved, or else the address ([`super::peers`]). If the server requires no
 //!   names, an address may also use no more than it leaves free: two addresses leave a third to others, nine a tenth;
-//! - if the server requires names: all calls without a name together: a half, so that known callers always have the other one;
+//! - if the server requires names, all unauthenticated calls together: a half, so that the other half is always there for known callers;
 //! - the listener: the whole.
 //!
 //! A request that does not fit is refused. An answer is never refused, because its work is done: it may exceed the budget. While
@@ -20,7 +20,7 @@ use super::peers::PeerPlace;
 
 /// The part of a listener's budget that one connection may use.
 const CONNECTION: usize = 4;
-/// The part that one peer may use, and all callers without a name together.
+/// The part that one peer may use, and all unauthenticated calls together.
 const PEER: usize = 2;
 /// The bytes of probes that do not fit into the listener's budget: some 200 of them.
 const PROBES: usize = 2 << 20;
@@ -63,7 +63,7 @@ impl Account {
 pub(super) struct ListenerMemory {
     budget: usize,
     all: Arc<Account>,
-    unnamed: Arc<Account>,
+    unauthenticated: Arc<Account>,
     probes: Arc<Account>,
 }
 
@@ -73,7 +73,7 @@ impl ListenerMemory {
         Self {
             budget,
             all: Account::new(budget),
-            unnamed: Account::new(budget / PEER),
+            unauthenticated: Account::new(budget / PEER),
             probes: Account::new(PROBES),
         }
     }
@@ -104,7 +104,7 @@ pub(super) struct PeerMemory {
     probes: Arc<Account>,
 }
 
-/// The accounts in which the calls of one peer on one connection count.
+/// The budget of one peer's calls on one connection: the accounts in which their bytes count.
 #[derive(Debug)]
 pub(super) struct Share {
     accounts: Vec<Arc<Account>>,
@@ -130,9 +130,11 @@ impl Share {
         })
     }
 
-    /// Returns the share of callers without a name on a connection from `peer`, or from a proxy, which is no peer. If `are_bounded`,
-    /// all such callers of the listener may together use a part of its budget only; if not, each peer leaves as much free as it uses.
-    pub(super) fn of_unnamed(
+    /// Returns the budget of unauthenticated calls on a connection from `peer`, which is `None` for a proxy.
+    ///
+    /// If `are_bounded`, all unauthenticated calls of the listener share a part of its budget. Otherwise each peer leaves as much free
+    /// as it uses.
+    pub(super) fn of_unauthenticated(
         memory: &ListenerMemory,
         connection: &Arc<Account>,
         peer: Option<Arc<PeerPlace>>,
@@ -140,7 +142,7 @@ impl Share {
     ) -> Arc<Self> {
         let mut accounts = vec![Arc::clone(connection), Arc::clone(&memory.all)];
         accounts.extend(peer.as_ref().map(|peer| Arc::clone(&peer.memory.calls)));
-        accounts.extend(are_bounded.then(|| Arc::clone(&memory.unnamed)));
+        accounts.extend(are_bounded.then(|| Arc::clone(&memory.unauthenticated)));
         Arc::new(Self {
             accounts,
             peer,
@@ -172,13 +174,13 @@ impl Share {
             .any(|account| account.waiting() > account.most)
     }
 
-    /// Returns whether one of the accounts is used up to three quarters, or the peer uses three quarters of what it leaves free.
+    /// Returns whether one of the accounts is three quarters full, or the peer uses three quarters of the bytes that it leaves free.
     pub(super) fn is_crowded(&self) -> bool {
         let is_crowded = |account: &Arc<Account>| account.waiting() > account.most / 4 * 3;
         self.accounts.iter().any(is_crowded) || self.uses_more_than(|free| free / 4 * 3)
     }
 
-    /// Returns whether the peer uses more than the `part` of what is free, if it must leave something free.
+    /// Returns whether the peer uses more than `part` of the free bytes. `false` if it need not leave any free.
     fn uses_more_than(&self, part: impl Fn(usize) -> usize) -> bool {
         let (Some(all), Some(peer)) = (&self.left_free, &self.peer) else {
             return false;
@@ -268,10 +270,10 @@ mod tests {
         Peers::new(ListenerMemory::new(budget))
     }
 
-    fn unnamed(peers: &Arc<Peers>, address: u32, are_bounded: bool) -> Arc<Share> {
+    fn unauthenticated(peers: &Arc<Peers>, address: u32, are_bounded: bool) -> Arc<Share> {
         let peer = peers.place(Party::of(Ipv4Addr::from_bits(address).into()));
         let memory = peers.memory();
-        Share::of_unnamed(memory, &memory.of_connection(), Some(peer), are_bounded)
+        Share::of_unauthenticated(memory, &memory.of_connection(), Some(peer), are_bounded)
     }
 
     fn named(peers: &Arc<Peers>, name: &str) -> Arc<Share> {
@@ -285,7 +287,7 @@ mod tests {
         let peers = listener(400);
         let shares: Vec<_> = [1, 1, 1, 2, 3]
             .into_iter()
-            .map(|address| unnamed(&peers, address, false))
+            .map(|address| unauthenticated(&peers, address, false))
             .collect();
         assert!(Held::new(&shares[0], 101).is_none(), "a connection");
         let mut held = vec![
@@ -295,11 +297,11 @@ mod tests {
         assert!(Held::new(&shares[2], 1).is_none(), "an address");
         assert!(Held::new(&shares[3], 101).is_none(), "another address");
         held.push(Held::new(&shares[3], 100).unwrap());
-        assert!(shares[3].is_crowded() && !unnamed(&peers, 4, false).is_crowded());
+        assert!(shares[3].is_crowded() && !unauthenticated(&peers, 4, false).is_crowded());
         assert!(Held::new(&shares[4], 51).is_none(), "a third address");
         held.push(Held::new(&shares[4], 50).unwrap());
         assert_eq!(peers.memory().waiting(), 350);
-        assert!(unnamed(&peers, 4, false).is_crowded(), "the listener");
+        assert!(unauthenticated(&peers, 4, false).is_crowded(), "the listener");
         held[0].shrink(30);
         assert!(!held[1].try_grow(1), "a connection's own quarter");
         drop((held, shares));
@@ -310,11 +312,10 @@ mod tests {
     #[test]
     fn known_callers_have_a_half_that_others_cannot_use() {
         let peers = listener(400);
-        let strangers: Vec<_> = (0..4).map(|address| unnamed(&peers, address, true)).collect();
-        let held: Vec<_> = strangers
-            .iter()
-            .filter_map(|share| Held::new(share, 100))
+        let others: Vec<_> = (0..4)
+            .map(|address| unauthenticated(&peers, address, true))
             .collect();
+        let held: Vec<_> = others.iter().filter_map(|share| Held::new(share, 100)).collect();
         assert_eq!(held.len(), 2);
         let shop = [
             named(&peers, "shop"),
@@ -331,7 +332,7 @@ mod tests {
         let held: Vec<_> = (0..4)
             .map(|name| Held::new(&named(&peers, &name.to_string()), 100).unwrap())
             .collect();
-        assert!(Held::new(&unnamed(&peers, 9, false), 1).is_none());
+        assert!(Held::new(&unauthenticated(&peers, 9, false), 1).is_none());
         let probe = Held::new(&Share::of_probes(peers.memory(), None), 9_000);
         assert!(probe.is_some());
         assert_eq!(peers.memory().waiting(), 400);
@@ -341,7 +342,7 @@ mod tests {
     #[test]
     fn an_answer_may_exceed_the_budget_and_is_seen_to() {
         let peers = listener(400);
-        let share = unnamed(&peers, 1, false);
+        let share = unauthenticated(&peers, 1, false);
         share.add(76);
         assert!(share.is_crowded() && !share.is_over());
         share.add(25);

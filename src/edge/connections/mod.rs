@@ -10,9 +10,9 @@
 //! - `watched` and `frames`: detect floods and unfinished frames;
 //! - `call`, `request` and `answer`: one call, the bytes of its request, the bytes of its answer;
 //! - `connection_state`: the state that the calls of a connection share; `patience`: notices requests that make no progress;
-//! - `bulkhead`: the thread of connections on which no name was proved; `strangers`: the failed logins and probes of each address;
-//! - `memory`: bounds the bytes that wait; `peers`: the connections and bytes of each address and name; `proxies`: addresses that are
-//!   not those of callers.
+//! - `bulkhead`: the thread of unauthenticated connections; `unauthenticated`: the rates of failed logins and probes of each address;
+//! - `memory`: bounds the bytes that wait; `peers`: the connections and bytes of each address and name; `proxies`: addresses of
+//!   proxies, which stand for many callers.
 //!
 //! *Invariant:* no behaviour of a peer can exceed the bounds on its memory, time and descriptors.
 
@@ -39,8 +39,8 @@ mod protocol;
 mod proxies;
 mod request;
 mod socket;
-mod strangers;
 mod trial;
+mod unauthenticated;
 mod watched;
 
 pub use accept::{EdgeListener, serve};

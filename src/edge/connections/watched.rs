@@ -1,7 +1,7 @@
 //! Watches the bytes that a connection's socket receives.
 //!
-//! It detects two kinds of peers that h2 tolerates: one that floods ([`super::frames`]), and one that begins the preface, a frame
-//! or headers and does not finish.
+//! It detects two kinds of peers that h2 tolerates: peers that flood ([`super::frames`]), and peers that begin the preface, a frame
+//! or headers and do not finish.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use std::{io, mem};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::bulkhead::Introduction;
+use super::bulkhead::Authentication;
 use super::frames::{Flood, Frames};
 use super::protocol::Rewound;
 
@@ -25,8 +25,8 @@ const REFUSAL_PERIOD: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub(super) struct Traffic {
     start: Instant,
-    /// Nanoseconds from the start to the last byte from the peer. Less exact, an answer that comes within a unit of the clock would seem to be
-    /// older than its ping.
+    /// Nanoseconds from the start to the last byte from the peer. A coarser unit would round down, and an answer could seem to be older
+    /// than its ping.
     heard: AtomicU64,
     /// Parts of answers and their bytes, sent since the last read from the socket.
     parts: AtomicU32,
@@ -35,13 +35,13 @@ pub(super) struct Traffic {
     refused: AtomicU32,
     refused_in: AtomicU64,
     flood: OnceLock<Flood>,
-    /// Strangers get smaller turns.
-    pub(super) introduction: Arc<Introduction>,
+    /// Unauthenticated peers get smaller turns.
+    pub(super) authentication: Arc<Authentication>,
 }
 
 impl Traffic {
     /// Returns the state of a new connection.
-    pub(super) fn new(introduction: Arc<Introduction>) -> Arc<Self> {
+    pub(super) fn new(authentication: Arc<Authentication>) -> Arc<Self> {
         Arc::new(Self {
             start: Instant::now(),
             heard: AtomicU64::new(0),
@@ -50,7 +50,7 @@ impl Traffic {
             refused: AtomicU32::new(0),
             refused_in: AtomicU64::new(0),
             flood: OnceLock::new(),
-            introduction,
+            authentication,
         })
     }
 
@@ -97,8 +97,8 @@ pub(super) struct WatchedSocket {
     silence: Duration,
     /// When to give up on an unfinished frame, and [`Frames::ended`] at its beginning.
     patience: Option<(Pin<Box<Sleep>>, u64)>,
-    /// Whether the next read waits until others had their turn. h2 reads as long as there are bytes, which for a thousand calls of a
-    /// stranger would delay probes and new callers on the strangers' thread by milliseconds.
+    /// Whether the next read waits until other connections had their turn. h2 reads as long as there are bytes; a thousand calls of an
+    /// unauthenticated peer would delay probes and new callers on the same thread by milliseconds.
     pauses: bool,
 }
 
@@ -171,7 +171,7 @@ impl AsyncRead for WatchedSocket {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
-        watched.pauses = watched.traffic.introduction.is_pending();
+        watched.pauses = watched.traffic.authentication.is_pending();
         read
     }
 }
@@ -219,9 +219,9 @@ mod tests {
     const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
     #[tokio::test]
-    async fn each_read_of_a_stranger_is_a_turn_of_its_own() {
+    async fn each_read_of_an_unauthenticated_peer_is_a_turn_of_its_own() {
         let (mut peer, stream) = UnixStream::pair().unwrap();
-        let traffic = Traffic::new(Introduction::new(true));
+        let traffic = Traffic::new(Authentication::new(true));
         let stream = Rewound::untouched(Either::Left(Either::Right(stream)));
         let silence = Duration::from_mins(1);
         let mut socket = WatchedSocket::new(stream, Arc::clone(&traffic), 100, silence);
@@ -244,7 +244,7 @@ mod tests {
             reads
         };
         assert_eq!(three().await, [false, true, false]);
-        traffic.introduction.complete();
+        traffic.authentication.complete();
         assert_eq!(three().await, [true; 3]);
     }
 }

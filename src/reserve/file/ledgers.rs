@@ -1,4 +1,4 @@
-//! What is done with ledgers in a transaction of the file.
+//! Operations on ledgers within a transaction of the file.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -8,7 +8,6 @@ use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
 
 use super::ledger_list;
 use super::tables::{ANSWER_TIMES, ANSWERS, LEDGERS, digests, digests_name, of_millis, to_millis};
-use super::unavailable;
 use crate::error::StoreError;
 use crate::ledger_name::LedgerName;
 use crate::store::{Claim, Claimed, ExportPage, LedgerRecord, RECENT, RequestKey};
@@ -24,39 +23,33 @@ pub(super) fn create(
     record: &LedgerRecord,
 ) -> Result<(), StoreError> {
     let name = record.name.as_str();
-    let mut ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
-    if ledgers.get(name).map_err(unavailable)?.is_some() {
+    let mut ledgers = transaction.open_table(LEDGERS)?;
+    if ledgers.get(name)?.is_some() {
         return Err(StoreError::LedgerExists {
             name: name.to_owned(),
         });
     }
     ledger_list::add(file, &record.name)?;
     let callers = record.callers.join("\n");
-    ledgers
-        .insert(name, (callers.as_str(), to_millis(record.created)))
-        .map_err(unavailable)?;
-    transaction
-        .open_table(digests(&digests_name(name)))
-        .map_err(unavailable)?;
+    ledgers.insert(name, (callers.as_str(), to_millis(record.created)))?;
+    transaction.open_table(digests(&digests_name(name)))?;
     Ok(())
 }
 
 pub(super) fn list(transaction: &WriteTransaction) -> Result<Vec<LedgerRecord>, StoreError> {
-    let ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
+    let ledgers = transaction.open_table(LEDGERS)?;
     let mut all = Vec::new();
-    for entry in ledgers.iter().map_err(unavailable)? {
-        let (name, record) = entry.map_err(unavailable)?;
+    for entry in ledgers.iter()? {
+        let (name, record) = entry?;
         let (callers, created) = record.value();
-        let table = transaction
-            .open_table(digests(&digests_name(name.value())))
-            .map_err(unavailable)?;
+        let table = transaction.open_table(digests(&digests_name(name.value())))?;
         let Ok(name) = name.value().parse() else {
             continue;
         };
         all.push(LedgerRecord {
             name,
             callers: callers.lines().map(str::to_owned).collect(),
-            count: table.len().map_err(unavailable)?,
+            count: table.len()?,
             created: of_millis(created),
             problem: None,
         });
@@ -70,8 +63,8 @@ pub(super) fn earlier(
     name: &LedgerName,
     request: RequestKey,
 ) -> Result<Option<Vec<u8>>, StoreError> {
-    let answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
-    let answer = answers.get((name.as_str(), request.0)).map_err(unavailable)?;
+    let answers = transaction.open_table(ANSWERS)?;
+    let answer = answers.get((name.as_str(), request.0))?;
     Ok(answer.map(|answer| answer.value().to_vec()))
 }
 
@@ -89,29 +82,25 @@ pub(super) fn claim(
     }
     exists(transaction, name)?;
     let table = digests_name(name.as_str());
-    let mut table = transaction.open_table(digests(&table)).map_err(unavailable)?;
-    let before = table.insert(claim.id.bits(), ()).map_err(unavailable)?;
+    let mut table = transaction.open_table(digests(&table))?;
+    let before = table.insert(claim.id.bits(), ())?;
     if before.is_some() {
         return Ok((Claimed::Taken, expired));
     }
     if let Some((request, answer)) = &claim.request {
         let now = to_millis(SystemTime::now());
-        let mut answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
-        answers
-            .insert((name.as_str(), request.0), answer.as_slice())
-            .map_err(unavailable)?;
-        let mut times = transaction.open_table(ANSWER_TIMES).map_err(unavailable)?;
-        times
-            .insert((now, name.as_str(), request.0), ())
-            .map_err(unavailable)?;
+        let mut answers = transaction.open_table(ANSWERS)?;
+        answers.insert((name.as_str(), request.0), answer.as_slice())?;
+        let mut times = transaction.open_table(ANSWER_TIMES)?;
+        times.insert((now, name.as_str(), request.0), ())?;
     }
     Ok((Claimed::New, expired))
 }
 
 /// Checks that the ledger was not forgotten while the job waited.
 fn exists(transaction: &WriteTransaction, name: &LedgerName) -> Result<(), StoreError> {
-    let ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
-    if ledgers.get(name.as_str()).map_err(unavailable)?.is_some() {
+    let ledgers = transaction.open_table(LEDGERS)?;
+    if ledgers.get(name.as_str())?.is_some() {
         return Ok(());
     }
     Err(unknown(name))
@@ -130,10 +119,10 @@ fn expire(transaction: &WriteTransaction) -> Result<Vec<(LedgerName, RequestKey)
             .checked_sub(RECENT)
             .unwrap_or(SystemTime::UNIX_EPOCH),
     );
-    let mut times = transaction.open_table(ANSWER_TIMES).map_err(unavailable)?;
+    let mut times = transaction.open_table(ANSWER_TIMES)?;
     let mut expired = Vec::new();
     for _ in 0..EXPIRED_AT_ONCE {
-        let first = times.first().map_err(unavailable)?;
+        let first = times.first()?;
         let first = first.map(|(key, _)| {
             let (time, name, request) = key.value();
             (time, name.to_owned(), request)
@@ -141,11 +130,9 @@ fn expire(transaction: &WriteTransaction) -> Result<Vec<(LedgerName, RequestKey)
         let Some((time, name, request)) = first.filter(|(time, ..)| *time < end) else {
             break;
         };
-        times
-            .remove((time, name.as_str(), request))
-            .map_err(unavailable)?;
-        let mut answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
-        answers.remove((name.as_str(), request)).map_err(unavailable)?;
+        times.remove((time, name.as_str(), request))?;
+        let mut answers = transaction.open_table(ANSWERS)?;
+        answers.remove((name.as_str(), request))?;
         if let Ok(name) = name.parse() {
             expired.push((name, RequestKey(request)));
         }
@@ -157,10 +144,10 @@ fn expire(transaction: &WriteTransaction) -> Result<Vec<(LedgerName, RequestKey)
 pub(super) fn recent(
     transaction: &WriteTransaction,
 ) -> Result<HashSet<(LedgerName, RequestKey)>, StoreError> {
-    let answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
+    let answers = transaction.open_table(ANSWERS)?;
     let mut recent = HashSet::new();
-    for entry in answers.iter().map_err(unavailable)? {
-        let (key, _) = entry.map_err(unavailable)?;
+    for entry in answers.iter()? {
+        let (key, _) = entry?;
         let (name, request) = key.value();
         if let Ok(name) = name.parse() {
             recent.insert((name, RequestKey(request)));
@@ -176,10 +163,10 @@ pub(super) fn import(
 ) -> Result<u64, StoreError> {
     exists(transaction, name)?;
     let table = digests_name(name.as_str());
-    let mut table = transaction.open_table(digests(&table)).map_err(unavailable)?;
+    let mut table = transaction.open_table(digests(&table))?;
     let mut added = 0;
     for id in ids {
-        let before = table.insert(id.bits(), ()).map_err(unavailable)?;
+        let before = table.insert(id.bits(), ())?;
         added += u64::from(before.is_none());
     }
     Ok(added)
@@ -192,10 +179,10 @@ pub(super) fn export(
     most: usize,
 ) -> Result<ExportPage, StoreError> {
     let table = digests_name(name.as_str());
-    let table = transaction.open_table(digests(&table)).map_err(unavailable)?;
+    let table = transaction.open_table(digests(&table))?;
     let (mut ids, mut next) = (Vec::new(), None);
-    for entry in table.range(from..).map_err(unavailable)? {
-        let bits = entry.map_err(unavailable)?.0.value();
+    for entry in table.range(from..)? {
+        let bits = entry?.0.value();
         if ids.len() == most {
             next = Some(bits);
             break;
@@ -206,19 +193,17 @@ pub(super) fn export(
 }
 
 pub(super) fn forget(transaction: &WriteTransaction, name: &LedgerName) -> Result<u64, StoreError> {
-    let mut ledgers = transaction.open_table(LEDGERS).map_err(unavailable)?;
-    if ledgers.remove(name.as_str()).map_err(unavailable)?.is_none() {
+    let mut ledgers = transaction.open_table(LEDGERS)?;
+    if ledgers.remove(name.as_str())?.is_none() {
         return Err(unknown(name));
     }
     let table = digests_name(name.as_str());
     let count = {
-        let table = transaction.open_table(digests(&table)).map_err(unavailable)?;
-        table.len().map_err(unavailable)?
+        let table = transaction.open_table(digests(&table))?;
+        table.len()?
     };
-    transaction.delete_table(digests(&table)).map_err(unavailable)?;
-    let mut answers = transaction.open_table(ANSWERS).map_err(unavailable)?;
-    answers
-        .retain_in((name.as_str(), 0)..=(name.as_str(), u128::MAX), |_, _| false)
-        .map_err(unavailable)?;
+    transaction.delete_table(digests(&table))?;
+    let mut answers = transaction.open_table(ANSWERS)?;
+    answers.retain_in((name.as_str(), 0)..=(name.as_str(), u128::MAX), |_, _| false)?;
     Ok(count)
 }

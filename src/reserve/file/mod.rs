@@ -1,10 +1,11 @@
 //! The store in one file, through `redb`.
 //!
-//! A thread of its own owns the database (`writer`): it gathers what waits, does it in one transaction, and syncs the file once for all
-//! (group commit). Entries of stocks leave the file in durable blocks of 100 and are handed out from memory (`fronts`), so that most calls
-//! wait for no disk: a crash loses at most a block of each stock and gives nothing twice. `database` opens the file, and sets aside a
-//! broken one; `ledger_list` remembers beside it which ledgers it must have; `tables` has its tables, `ledgers` what is done with those
-//! of ledgers.
+//! One thread owns the database (`writer`). It gathers the waiting jobs, runs them in one transaction, and syncs the file once for all of
+//! them (group commit). Entries of stocks leave the file in durable blocks of 100 and are handed out from memory (`fronts`), so most
+//! calls do not wait for the disk. A crash loses at most one block of each stock and hands out no entry twice.
+//!
+//! `database` opens the file and sets a broken one aside; `ledger_list` is a list beside the file with the ledgers that it must contain;
+//! `tables` defines the tables, `ledgers` the operations on those of ledgers.
 
 mod database;
 mod fronts;
@@ -21,7 +22,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
 
 use async_trait::async_trait;
-use redb::{ReadableTable as _, WriteTransaction};
+use redb::{ReadableTable as _, StorageError, TableError, WriteTransaction};
 use tokio::sync::oneshot;
 
 use self::fronts::{BLOCK, FileMemory, Front};
@@ -47,6 +48,18 @@ fn unavailable(reason: impl std::fmt::Display) -> StoreError {
     StoreError::Unavailable {
         store: "file",
         reason: reason.to_string(),
+    }
+}
+
+impl From<StorageError> for StoreError {
+    fn from(error: StorageError) -> Self {
+        unavailable(error)
+    }
+}
+
+impl From<TableError> for StoreError {
+    fn from(error: TableError) -> Self {
+        unavailable(error)
     }
 }
 
@@ -114,15 +127,15 @@ impl FileStore {
 
 /// Takes the first entries of a stock out of the file.
 fn take_block(transaction: &WriteTransaction, stock: StockKey) -> Result<Vec<Vec<u8>>, StoreError> {
-    let mut table = transaction.open_table(STOCKS).map_err(unavailable)?;
-    let range = table.range(stock_range(stock)).map_err(unavailable)?;
+    let mut table = transaction.open_table(STOCKS)?;
+    let range = table.range(stock_range(stock))?;
     let mut block = Vec::new();
     for entry in range.take(BLOCK) {
-        let (key, value) = entry.map_err(unavailable)?;
+        let (key, value) = entry?;
         block.push((key.value(), value.value().to_vec()));
     }
     for (key, _) in &block {
-        table.remove(key).map_err(unavailable)?;
+        table.remove(key)?;
     }
     Ok(block.into_iter().map(|(_, entry)| entry).collect())
 }
@@ -133,12 +146,10 @@ fn put_entries(
     stock: StockKey,
     entries: &[Vec<u8>],
 ) -> Result<(), StoreError> {
-    let mut table = transaction.open_table(STOCKS).map_err(unavailable)?;
-    let places = next_place(&table, stock).map_err(unavailable)?..;
+    let mut table = transaction.open_table(STOCKS)?;
+    let places = next_place(&table, stock)?..;
     for (place, entry) in places.zip(entries) {
-        table
-            .insert((stock.0, place), entry.as_slice())
-            .map_err(unavailable)?;
+        table.insert((stock.0, place), entry.as_slice())?;
     }
     Ok(())
 }
@@ -183,21 +194,19 @@ impl Store for FileStore {
         let label = label.to_owned();
         let now = to_millis(SystemTime::now());
         let work = move |transaction: &WriteTransaction| {
-            let mut table = transaction.open_table(STOCK_RECORDS).map_err(unavailable)?;
-            table
-                .insert(stock.0, (label.as_str(), now))
-                .map(drop)
-                .map_err(unavailable)
+            let mut table = transaction.open_table(STOCK_RECORDS)?;
+            table.insert(stock.0, (label.as_str(), now))?;
+            Ok(())
         };
         self.writer.run(work, |()| ()).await
     }
 
     async fn stocks(&self) -> Result<Vec<StoredStock>, StoreError> {
         let work = move |transaction: &WriteTransaction| {
-            let table = transaction.open_table(STOCK_RECORDS).map_err(unavailable)?;
+            let table = transaction.open_table(STOCK_RECORDS)?;
             let mut stocks = Vec::new();
-            for record in table.iter().map_err(unavailable)? {
-                let (key, record) = record.map_err(unavailable)?;
+            for record in table.iter()? {
+                let (key, record) = record?;
                 let (label, used) = record.value();
                 stocks.push(StoredStock {
                     key: StockKey(key.value()),
@@ -218,12 +227,11 @@ impl Store for FileStore {
     async fn empty(&self, stock: StockKey) -> Result<u64, StoreError> {
         let memory = Arc::clone(&self.memory);
         let work = move |transaction: &WriteTransaction| {
-            let mut table = transaction.open_table(STOCKS).map_err(unavailable)?;
-            table
-                .retain_in(stock_range(stock), |_, _| false)
-                .map_err(unavailable)?;
-            let mut records = transaction.open_table(STOCK_RECORDS).map_err(unavailable)?;
-            records.remove(stock.0).map(drop).map_err(unavailable)
+            let mut table = transaction.open_table(STOCKS)?;
+            table.retain_in(stock_range(stock), |_, _| false)?;
+            let mut records = transaction.open_table(STOCK_RECORDS)?;
+            records.remove(stock.0)?;
+            Ok(())
         };
         self.writer.run(work, move |()| memory.emptied(stock)).await
     }

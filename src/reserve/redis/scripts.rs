@@ -1,4 +1,4 @@
-//! What Redis does in one step, as scripts in Lua.
+//! The keys of stocks and ledgers, and Lua scripts for steps that must not be interrupted.
 //!
 //! All keys of a stock, and all of a ledger, have one hash tag, so that they are in one slot of a cluster.
 
@@ -14,9 +14,24 @@ pub(super) const LEDGERS: &str = "sudokud:ledgers";
 /// The keys of stocks.
 pub(super) const STOCKS: &str = "sudokud:stocks";
 
-/// Returns a key of a stock: its entries (`q`), record (`r`), lease (`l`) or fence (`f`).
-pub(super) fn stock_part(stock: StockKey, part: &str) -> String {
-    format!("sudokud:{{s:{stock}}}:{part}")
+/// Returns the key of a stock's entries.
+pub(super) fn entries(stock: StockKey) -> String {
+    format!("sudokud:{{s:{stock}}}:q")
+}
+
+/// Returns the key of a stock's record: its label, and when a server last used it.
+pub(super) fn record(stock: StockKey) -> String {
+    format!("sudokud:{{s:{stock}}}:r")
+}
+
+/// Returns the key of a stock's lease, which expires.
+pub(super) fn lease(stock: StockKey) -> String {
+    format!("sudokud:{{s:{stock}}}:l")
+}
+
+/// Returns the key of a stock's fence: the number of its last lease.
+pub(super) fn fence(stock: StockKey) -> String {
+    format!("sudokud:{{s:{stock}}}:f")
 }
 
 /// Returns the key of a ledger's header.
@@ -24,9 +39,9 @@ pub(super) fn header(name: &LedgerName) -> String {
     format!("sudokud:{{l:{name}}}:h")
 }
 
-/// Returns what the keys of a ledger's buckets begin with. Short, because there are many.
-pub(super) fn bucket_prefix(name: &LedgerName) -> String {
-    format!("sudokud:{{l:{name}}}:")
+/// Returns the key of a ledger's bucket. Short, because there are many.
+pub(super) fn bucket(name: &LedgerName, bucket: u128) -> String {
+    format!("sudokud:{{l:{name}}}:{bucket:x}")
 }
 
 /// Returns the key of the answer to a request.

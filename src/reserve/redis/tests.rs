@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use super::super::store::{Claim, Claimed, RequestKey, Store as _};
 use super::*;
 use crate::suite::{STOCK, check_ledgers, check_stocks, claim, entries, entry, lease, ledger};
 

@@ -37,7 +37,7 @@ pub(super) fn write(page: &mut MetricsPage<'_>, stocks: &Stocks) -> fmt::Result 
     page.counters(
         "sudokud_reserve_by_catch",
         "Puzzles that other searches rejected and that went into a stock",
-        all().map(|(labels, seen)| (labels, seen.caught as f64)),
+        all().map(|(labels, seen)| (labels, seen.surplus as f64)),
     )?;
     page.counters(
         "sudokud_reserve_refill_failures",

@@ -172,7 +172,7 @@ impl CallContext {
 
     /// Returns the search for a request, whose rejected puzzles may go into stocks.
     pub(super) fn generating(&self, request: GenerateRequest) -> Generating {
-        Generating::new(request).with_by_catch(&self.stocks)
+        Generating::new(request).with_surplus(&self.stocks)
     }
 
     /// Runs a short job of a call whose end its caller waits for elsewhere.

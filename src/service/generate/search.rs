@@ -8,7 +8,7 @@ use super::{AnswerExtras, budget, recipe, refused, respond, seed, unmade};
 use crate::context::TurnSearch;
 use crate::failure::Failure;
 use crate::rejection::{RejectionSearch, rejected};
-use crate::reserve::{Net, Stocks};
+use crate::reserve::{Stocks, SurplusCollector};
 use sudokud_api::{GenerateRequest, GenerateResponse};
 use sudokud_generate::{GenerateError, Recipe, RejectionWatch, Series};
 use sudokud_puzzle::Stop;
@@ -21,7 +21,7 @@ pub struct Generating {
     /// `None` before the first turn.
     begun: Option<BegunSearch>,
     /// Where rejected puzzles may go.
-    by_catch: Option<Arc<Stocks>>,
+    surplus: Option<Arc<Stocks>>,
 }
 
 /// The state of a search between two turns.
@@ -65,14 +65,14 @@ impl Generating {
         Self {
             request: Arc::new(request),
             begun: None,
-            by_catch: None,
+            surplus: None,
         }
     }
 
     /// Lets puzzles that the search rejects go into stocks that they meet.
-    pub(crate) fn with_by_catch(self, stocks: &Arc<Stocks>) -> Self {
+    pub(crate) fn with_surplus(self, stocks: &Arc<Stocks>) -> Self {
         Self {
-            by_catch: (!stocks.all().is_empty()).then(|| Arc::clone(stocks)),
+            surplus: (!stocks.all().is_empty()).then(|| Arc::clone(stocks)),
             ..self
         }
     }
@@ -100,15 +100,15 @@ impl Generating {
         let start = Instant::now();
         let within = budget.map_or_else(|| stop.clone(), |budget| stop.within(budget));
         let plan = snapshot.plan(recipe).map_err(refused)?;
-        if is_first_turn && let Some(stocks) = &self.by_catch {
-            *rejections = stocks.want_by_catch(&stocks.keys(snapshot), &plan).then_some(0);
+        if is_first_turn && let Some(stocks) = &self.surplus {
+            *rejections = stocks.want_surplus(&stocks.keys(snapshot), &plan).then_some(0);
         }
         let made = if let Some(rejection) = rejection {
             rejection.go_on(snapshot, recipe, series, &within, pause)?
-        } else if let (Some(stocks), Some(rejections)) = (&self.by_catch, rejections.as_mut()) {
+        } else if let (Some(stocks), Some(rejections)) = (&self.surplus, rejections.as_mut()) {
             let keys = stocks.keys(snapshot);
-            let net = Net::new((stocks, &keys), snapshot, &self.request, recipe.seed);
-            let watch = RejectionWatch::after(*rejections, |rejected| net.look(&rejected));
+            let collector = SurplusCollector::new((stocks, &keys), snapshot, &self.request, recipe.seed);
+            let watch = RejectionWatch::after(*rejections, |rejected| collector.offer(&rejected));
             let watched = snapshot.plan(recipe).map_err(refused)?.watched(&watch);
             let made = series.go_on(&watched, snapshot.families(), &within, pause);
             *rejections = watch.count();

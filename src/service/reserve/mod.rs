@@ -2,16 +2,16 @@
 //!
 //! - [`Stocks`]: the stocks of the configuration, and which plans of the current snapshot they are for;
 //! - `order`: one Generate that may be answered from a stock or claims its puzzle in a ledger;
-//! - [`refill`](fn@refill): makes puzzles behind all callers; `by_catch` keeps those that other searches reject;
+//! - [`refill`](fn@refill): makes puzzles behind all callers; `surplus` keeps those that other searches reject;
 //! - `operate`: the operators' calls.
 //!
 //! *Invariants:* a request with a seed and without a ledger calls no store. A stock never keeps a call from its live search: an error of
 //! the store counts as an empty stock. A puzzle with a ledger leaves the server only after its claim is durable.
 
-mod by_catch;
 mod operate;
 mod order;
 mod refill;
+mod surplus;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
@@ -19,7 +19,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-pub(super) use by_catch::Net;
 pub(super) use operate::{create, empty, export, forget, import, ledgers, stocks};
 pub(super) use order::{MakeLive, Order, RequestId};
 pub use refill::refill;
@@ -28,6 +27,7 @@ use sudokud_generate::Recipe;
 use sudokud_puzzle::Seed;
 use sudokud_reserve::{MemoryStore, Reserve, StockKey, StoreSettings};
 use sudokud_snapshot::{ScaleDigests, Snapshot};
+pub(super) use surplus::SurplusCollector;
 
 /// The settings of the reserve.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -57,8 +57,8 @@ pub struct Stocks {
     reserve: Reserve,
     all: Vec<Stock>,
     keys: Mutex<Option<Arc<StockKeys>>>,
-    /// By-catch that is not stored yet, with the stock's index.
-    caught: Mutex<Vec<(usize, StockKey, Vec<u8>)>>,
+    /// Surplus that is not stored yet, with the stock's index.
+    surplus: Mutex<Vec<(usize, StockKey, Vec<u8>)>>,
 }
 
 /// A stock of this server, and its counts since the start.
@@ -72,7 +72,7 @@ pub struct Stock {
     missed: AtomicU64,
     refilled: AtomicU64,
     /// Puzzles that other searches rejected.
-    caught: AtomicU64,
+    surplus: AtomicU64,
     /// Searches of the refill that made no puzzle, or whose puzzle could not be stored.
     failed: AtomicU64,
     /// What the refill does, as a number of [`RefillState`].
@@ -93,7 +93,7 @@ pub struct StockSeen {
     /// Puzzles that were made for it.
     pub refilled: u64,
     /// Puzzles that other searches rejected, and that this stock got.
-    pub caught: u64,
+    pub surplus: u64,
     /// Searches that made no puzzle for it.
     pub failed: u64,
 }
@@ -116,7 +116,7 @@ impl Stock {
             taken: load(&self.taken),
             missed: load(&self.missed),
             refilled: load(&self.refilled),
-            caught: load(&self.caught),
+            surplus: load(&self.surplus),
             failed: load(&self.failed),
         }
     }
@@ -132,8 +132,8 @@ pub(super) struct StockKeys {
     /// For each stock its recipe, if it can be used.
     recipes: Vec<Option<Recipe>>,
     by_key: HashMap<StockKey, usize>,
-    /// The stocks that a look at a puzzle and its grade can suffice for.
-    for_by_catch: Vec<usize>,
+    /// The stocks whose plans can be matched by a puzzle and its grade alone.
+    surplus_stocks: Vec<usize>,
 }
 
 impl Default for Stocks {
@@ -152,7 +152,7 @@ impl Stocks {
             taken: AtomicU64::new(0),
             missed: AtomicU64::new(0),
             refilled: AtomicU64::new(0),
-            caught: AtomicU64::new(0),
+            surplus: AtomicU64::new(0),
             failed: AtomicU64::new(0),
             refill: AtomicI32::new(RefillState::Waiting.into()),
             wanted: Notify::new(),
@@ -161,7 +161,7 @@ impl Stocks {
             reserve,
             all: stocks.collect(),
             keys: Mutex::default(),
-            caught: Mutex::default(),
+            surplus: Mutex::default(),
         }
     }
 
@@ -175,7 +175,7 @@ impl Stocks {
         &self.all
     }
 
-    /// Returns whether a store may have to do with this request.
+    /// Returns whether a stock or a ledger may be needed to answer this request.
     pub(super) fn concern(&self, request: &GenerateRequest) -> bool {
         // Digs are not kept.
         let digs = i32::from(GenerateExtra::Digs);
@@ -230,11 +230,11 @@ impl StockKeys {
         let is_for_a_glance =
             |recipe: &Recipe| snapshot.plan(recipe).is_ok_and(|plan| plan.is_for_a_glance());
         let numbered = recipes.iter().enumerate();
-        let for_by_catch = numbered.filter(|(_, recipe)| recipe.as_ref().is_some_and(is_for_a_glance));
+        let surplus_stocks = numbered.filter(|(_, recipe)| recipe.as_ref().is_some_and(is_for_a_glance));
         Self {
             revision: snapshot.revision().to_owned(),
             digests,
-            for_by_catch: for_by_catch.map(|(index, _)| index).collect(),
+            surplus_stocks: surplus_stocks.map(|(index, _)| index).collect(),
             recipes,
             keys,
             by_key,

@@ -12,8 +12,8 @@ use futures_util::future::join_all;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, sleep, timeout};
 
-use super::by_catch;
 use super::order::kept;
+use super::surplus;
 use super::{Stock, Stocks};
 use crate::context::CallContext;
 use crate::generate::Generating;
@@ -54,7 +54,7 @@ pub async fn refill(context: Arc<CallContext>) {
     loop {
         tokio::select! {
             _ = looks.tick() => expire(&context).await,
-            _ = catches.tick() => by_catch::store(&context.stocks).await,
+            _ = catches.tick() => surplus::store(&context.stocks).await,
         }
     }
 }

@@ -1,5 +1,4 @@
-// Shows the picture of the puzzle in the address before anything else is made, and then loads the rest of the page. This script is a
-// part of the document and runs while the document is parsed.
+// Shows the picture of the puzzle in the address before anything else is made, and then loads the rest of the page.
 
 import { byId, parsed } from "./element.js";
 import { readFragment } from "./fragment.js";
@@ -32,6 +31,5 @@ async function ask() {
   }
 }
 
-// The address is relative to the document.
 const patience = parsed().then(() => new Promise((go) => setTimeout(go, PATIENCE)));
-Promise.race([showAhead(), patience]).then(() => import("./page/start.js"));
+Promise.race([showAhead(), patience]).then(() => import("./start.js"));

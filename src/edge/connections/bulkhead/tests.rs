@@ -222,7 +222,7 @@ impl Answerer {
         }
     }
 
-    fn is_of_strangers(&self) -> bool {
+    fn is_on_bulkhead(&self) -> bool {
         self.name == THREAD
     }
 }
@@ -277,18 +277,18 @@ fn limits() -> EdgeLimits {
 async fn a_connection_moves_to_the_main_runtime_before_the_call_that_proves_a_name_is_served() {
     let listener = TestListener::start(Some("moves")).await;
     let mut client = listener.http2().await;
-    let stranger = client.call(None).await;
-    assert!(stranger.is_of_strangers(), "{stranger:?}");
+    let unknown = client.call(None).await;
+    assert!(unknown.is_on_bulkhead(), "{unknown:?}");
     let wrong = client.call(Some("sudokud_wrong")).await;
-    assert!(wrong.is_of_strangers(), "{wrong:?}");
+    assert!(wrong.is_on_bulkhead(), "{wrong:?}");
     let known = client.call(Some(TOKEN)).await;
     assert_eq!(known.name, MAIN);
-    assert_eq!(stranger.nice, (known.nice + NICER).min(19));
+    assert_eq!(unknown.nice, (known.nice + NICER).min(19));
     for _ in 0..3 {
         assert_eq!(client.call(Some(TOKEN)).await, known);
         assert_eq!(client.call(None).await, known, "the connection stays there");
     }
-    assert!(listener.http2().await.call(None).await.is_of_strangers());
+    assert!(listener.http2().await.call(None).await.is_on_bulkhead());
 }
 
 #[tokio::test]
@@ -312,12 +312,12 @@ async fn a_connection_of_http1_moves_too() {
 }
 
 #[tokio::test]
-async fn a_stranger_that_holds_the_strangers_thread_delays_no_known_caller() {
+async fn an_unauthenticated_peer_that_holds_its_thread_delays_no_known_caller() {
     let listener = TestListener::start(Some("holds")).await;
     let mut known = listener.http2().await;
     known.call(Some(TOKEN)).await;
-    let mut stranger = listener.http2().await;
-    let _held = stranger.send("/block", None).await;
+    let mut unknown = listener.http2().await;
+    let _held = unknown.send("/block", None).await;
     listener.begun(1).await;
     for _ in 0..100 {
         assert_eq!(known.call(Some(TOKEN)).await.name, MAIN);
@@ -325,7 +325,7 @@ async fn a_stranger_that_holds_the_strangers_thread_delays_no_known_caller() {
 }
 
 #[tokio::test]
-async fn a_call_that_a_stranger_has_begun_is_answered_after_its_connection_has_moved() {
+async fn a_call_that_an_unauthenticated_peer_has_begun_is_answered_after_its_connection_has_moved() {
     let listener = TestListener::start(Some("begun")).await;
     let mut client = listener.http2().await;
     let early = client.send("/wait", None).await;
@@ -333,11 +333,11 @@ async fn a_call_that_a_stranger_has_begun_is_answered_after_its_connection_has_m
     assert_eq!(client.call(Some(TOKEN)).await.name, MAIN);
     listener.state.go_on.notify_one();
     let early = within(early).await.unwrap();
-    assert!(Answerer::of(early.headers()).is_of_strangers());
+    assert!(Answerer::of(early.headers()).is_on_bulkhead());
 }
 
 #[tokio::test]
-async fn the_drain_waits_for_the_calls_of_strangers_and_of_known_callers() {
+async fn the_drain_waits_for_the_unauthenticated_calls_and_those_of_known_callers() {
     for token in [None, Some(TOKEN)] {
         let mut listener = TestListener::start(Some("drain")).await;
         let mut client = listener.http2().await;
@@ -357,14 +357,14 @@ async fn the_drain_waits_for_the_calls_of_strangers_and_of_known_callers() {
 #[tokio::test]
 async fn connections_on_both_runtimes_end_with_the_listener() {
     let listener = TestListener::start(Some("ends")).await;
-    let (mut stranger, mut known) = (listener.http2().await, listener.http2().await);
+    let (mut unknown, mut known) = (listener.http2().await, listener.http2().await);
     let _calls = [
-        stranger.send("/wait", None).await,
+        unknown.send("/wait", None).await,
         known.send("/wait", Some(TOKEN)).await,
     ];
     assert_eq!(listener.begun(2).await, [MAIN, THREAD]);
     listener.served.as_ref().unwrap().abort();
-    within(stranger.ended).await.unwrap();
+    within(unknown.ended).await.unwrap();
     within(known.ended).await.unwrap();
 }
 

@@ -141,7 +141,7 @@ async fn answer(
             words,
         )));
     }
-    let was_stranger = shared.traffic.introduction.is_pending();
+    let was_unauthenticated = shared.traffic.authentication.is_pending();
     let Some(held) = shared.begin(&mut parts) else {
         shared.listener.crowded();
         let words = "too many bytes of requests and answers are waiting; try again later\n";
@@ -152,7 +152,7 @@ async fn answer(
             .insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(plain(refusal));
     };
-    if was_stranger && !shared.traffic.introduction.is_pending() {
+    if was_unauthenticated && !shared.traffic.authentication.is_pending() {
         // The connection moves here to the runtime of known callers; the call is served there.
         yield_now().await;
     }

@@ -1,8 +1,8 @@
 //! Refuses calls that a page of another site makes a browser send.
 //!
-//! A browser sends a GET, and the page's own address by a name that the page's owner points at this machine (DNS rebinding), without
-//! asking the server first. So the host must be one of the listener's, and a request that says that it comes from another site is
-//! refused. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+//! A page can reach this server under the page's own host name if its owner points that name at this machine (DNS rebinding); the
+//! browser then sees no foreign site and asks for no permission. So the host must be one of the listener's. A request whose `Origin`
+//! or `Sec-Fetch-Site` names another site is refused as well. Programs send neither header.
 
 use std::net::IpAddr;
 
@@ -27,7 +27,7 @@ impl Hosts {
     /// Returns the answer to a request that addresses the listener by another host, or `None`.
     pub fn refusal<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
         let authority = authority(request);
-        if authority.as_ref().is_some_and(has_no_port) {
+        if authority.as_ref().is_some_and(has_malformed_port) {
             let words = "the port of the host is not a number up to 65535\n";
             return Some(content::in_words(StatusCode::BAD_REQUEST, words));
         }
@@ -58,15 +58,15 @@ pub(super) fn refusal(
     })
 }
 
-/// Returns whether something else than a port follows the host. An empty port is that of the scheme.
-fn has_no_port(authority: &Authority) -> bool {
+/// Returns whether the part after the host is not a port. An empty port means the default port of the scheme.
+fn has_malformed_port(authority: &Authority) -> bool {
     let rest = authority.as_str().rsplit('@').next().unwrap_or_default();
     let port = rest.strip_prefix(authority.host()).unwrap_or_default();
     let port = port.strip_prefix(':').unwrap_or(port);
     !port.is_empty() && (port.parse::<u16>().is_err() || port.starts_with('+'))
 }
 
-/// Returns the host and port that the client addresses.
+/// Returns the host and port that the client addresses; `None` if they are missing, malformed or ambiguous.
 fn authority<B>(request: &Request<B>) -> Option<Authority> {
     if let Some(authority) = request.uri().authority() {
         return Some(authority.clone());
@@ -100,7 +100,7 @@ fn is_of_another_site<B>(
         let is_own = matches!((own, authority), (Some((_, own)), Some(authority)) if authority == own);
         return !is_listed && !is_own;
     }
-    // A GET of a page's image, script or link has no origin.
+    // Requests for images, scripts and links have no origin.
     let site = headers.get("sec-fetch-site").map(http::HeaderValue::as_bytes);
     site.is_some_and(|site| site != b"same-origin" && site != b"none")
 }
