@@ -166,8 +166,7 @@ mod tests {
     use prost_reflect::DescriptorPool;
 
     fn message_type(name: &str) -> MessageDescriptor {
-        let set: &[u8] = include_bytes!("../../../proto/generated/descriptors.binpb");
-        DescriptorPool::decode(set)
+        DescriptorPool::decode(sudokud_api::DESCRIPTOR_SET)
             .unwrap()
             .get_message_by_name(name)
             .unwrap()
