@@ -14,8 +14,7 @@
 //! The comments of the messages are those of the proto files, which the package contains as well. The feature `server` adds
 //! the traits that a server implements.
 //!
-//! `generated` is written by the crate's test, the one place that compiles the contract; the test fails when it differs from the
-//! proto files.
+//! `build.rs` makes the code from the proto files.
 
 #![expect(clippy::all, clippy::pedantic, reason = "generated code")]
 
@@ -23,12 +22,12 @@ mod codec;
 
 pub use codec::MessageCodec;
 
-include!("generated/sudoku.v1.rs");
+tonic::include_proto!("sudoku.v1");
 
 /// The health protocol of gRPC, `grpc.health.v1`.
 pub mod health {
-    include!("generated/grpc.health.v1.rs");
+    tonic::include_proto!("grpc.health.v1");
 }
 
 /// The compiled contract with the health protocol, for reflection.
-pub const DESCRIPTOR_SET: &[u8] = include_bytes!("generated/descriptors.binpb");
+pub const DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/descriptors.binpb"));

@@ -25,7 +25,6 @@ mod memory;
 mod metrics;
 mod notify;
 mod openapi;
-mod packed;
 mod pages;
 mod reload;
 mod shutdown;

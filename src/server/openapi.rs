@@ -4,10 +4,8 @@
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
-use std::sync::LazyLock;
 use std::task::{Context, Poll};
 
-use bytes::Bytes;
 use futures_util::future::Either;
 use http::header::{ALLOW, CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use http::{Method, Request, Response, StatusCode};
@@ -16,12 +14,10 @@ use tower_service::Service;
 
 use sudokud_edge::content;
 
-use crate::packed::{CALLERS_JSON, OPERATORS_JSON};
-
 /// A description, and what answers requests for other pages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Description {
-    text: &'static LazyLock<Vec<u8>>,
+    text: &'static str,
     others: OtherPages,
 }
 
@@ -36,12 +32,12 @@ enum OtherPages {
 
 /// The description of the callers' services.
 pub(super) const CALLERS: Description = Description {
-    text: &CALLERS_JSON,
+    text: include_str!("../../proto/openapi/callers.json"),
     others: OtherPages::NotFound,
 };
 /// The description of the operators' services.
 pub(super) const OPERATORS: Description = Description {
-    text: &OPERATORS_JSON,
+    text: include_str!("../../proto/openapi/operators.json"),
     others: OtherPages::Inner,
 };
 
@@ -96,7 +92,7 @@ impl Description {
         }
         let is_read = [Method::GET, Method::HEAD].contains(request.method());
         let mut page = match (is_page, is_read) {
-            (true, true) => content::in_words(StatusCode::OK, Bytes::from_static(self.text)),
+            (true, true) => content::in_words(StatusCode::OK, self.text),
             (true, false) => {
                 let words = "/openapi.json accepts only GET and HEAD\n";
                 content::in_words(StatusCode::METHOD_NOT_ALLOWED, words)

@@ -1,4 +1,4 @@
-//! The public contract as it is compiled in `proto/generated`, with the comments of the proto files: what its page is made from and what
+//! The public contract as the crate `sudokud-api` compiles it, with the comments of the proto files: what its page is made from and what
 //! its names are checked in.
 #![allow(dead_code, reason = "each test crate uses its own part")]
 
