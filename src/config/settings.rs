@@ -67,7 +67,7 @@ pub struct Settings {
     pub pages: PageHosts,
     /// The longest time of a technique for one board.
     pub hang_after: Option<Duration>,
-    /// The time between two looks at the files of `sources`; `None`: they are not watched.
+    /// The time between two checks of the files of `sources`; `None` if they are not watched.
     pub watch: Option<Duration>,
     /// Where the server keeps what must outlive its process, if it does.
     pub state: Option<StateSettings>,

@@ -384,7 +384,7 @@ fn unreadable_values_are_named() {
     );
     check(
         "[plugins]\nwatch = 5\n",
-        "\"5\" is not a time between two looks; write off, or",
+        "\"5\" is not a time between two checks; write off, or",
     );
     check("[log]\nform = 'yaml'\n", "yaml");
     check(

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::value::{ConfigValue, literal};
 
-/// The time between two looks at the folders; `None`: they are not watched.
+/// The time between two checks of the folders; `None` if they are not watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct WatchPeriod(pub(super) Option<Duration>);
 
@@ -33,7 +33,7 @@ impl ConfigValue for WatchPeriod {
         }
         let period = with_unit(text).filter(|period| (LEAST..=MOST).contains(period));
         period.map(|period| Self(Some(period))).ok_or_else(|| {
-            "is not a time between two looks; write off, or a whole number with a unit from 100ms to 5m, such as 5s or 2m"
+            "is not a time between two checks; write off, or a whole number with a unit from 100ms to 5m, such as 5s or 2m"
                 .to_owned()
         })
     }

@@ -13,19 +13,19 @@ use super::task::{Job, Turn};
 use super::workers::{RunningJob, TurnEnd, WorkerNumber};
 use super::{PoolShared, PoolState};
 
-/// How often a thread without a job lets other threads run and looks again, before it waits. While calls arrive one after the other, this
-/// saves the system calls of a wait and of its end.
-const LOOKS: u32 = 4;
+/// How often a thread without a job yields and checks the queue again before it waits. While calls arrive one after the other, this
+/// saves the system calls for waiting and waking.
+const YIELDS: u32 = 4;
 
 /// Runs jobs until the pool is closed: the body of each thread.
 pub(super) fn run_jobs(shared: &PoolShared, number: WorkerNumber) {
     let mut state = shared.lock();
     state.workers.started(number, thread::current().id());
-    let mut looks = 0;
+    let mut yields = 0;
     loop {
         let now = Instant::now();
         if let Some((lane, caller, job)) = state.schedule.next(now) {
-            looks = 0;
+            yields = 0;
             if job.turns() == 0 && !job.is_unwanted() {
                 state
                     .record
@@ -52,13 +52,13 @@ pub(super) fn run_jobs(shared: &PoolShared, number: WorkerNumber) {
             state.workers.remove(number);
             shared.departure.notify_all();
             return;
-        } else if looks < LOOKS {
-            looks += 1;
+        } else if yields < YIELDS {
+            yields += 1;
             drop(state);
             thread::yield_now();
             state = shared.lock();
         } else {
-            looks = 0;
+            yields = 0;
             state.waiting += 1;
             state = shared.arrival.wait(state).unwrap_or_else(PoisonError::into_inner);
             state.waiting -= 1;

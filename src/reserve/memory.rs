@@ -105,7 +105,7 @@ impl Store for MemoryStore {
         Ok(Vec::new())
     }
 
-    async fn look(
+    async fn earlier_answer(
         &self,
         _: &LedgerName,
         _: Option<&str>,

@@ -171,7 +171,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     async fn ledgers(&self) -> Result<Vec<LedgerRecord>, StoreError>;
 
     /// Checks that the ledger can be used by this caller. Returns the answer that the same request had before.
-    async fn look(
+    async fn earlier_answer(
         &self,
         name: &LedgerName,
         caller: Option<&str>,

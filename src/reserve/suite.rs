@@ -114,7 +114,7 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         Err(StoreError::UnknownLedger { .. })
     ));
     assert!(matches!(
-        store.look(&daily, None, None).await,
+        store.earlier_answer(&daily, None, None).await,
         Err(StoreError::UnknownLedger { .. })
     ));
     let created = store.create_ledger(&daily, &[]).await.unwrap();
@@ -146,11 +146,11 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
             "{stranger:?}"
         );
         assert!(matches!(
-            store.look(&members, stranger, None).await,
+            store.earlier_answer(&members, stranger, None).await,
             Err(StoreError::Denied { .. })
         ));
     }
-    assert_eq!(store.look(&members, Some("app"), None).await, Ok(None));
+    assert_eq!(store.earlier_answer(&members, Some("app"), None).await, Ok(None));
     assert_eq!(
         store.claim(&members, of_caller(Some("app"))).await,
         Ok(Claimed::New)
@@ -166,7 +166,7 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         request: Some((request, answer.to_vec())),
         ..claim(number)
     };
-    assert_eq!(store.look(&daily, None, Some(request)).await, Ok(None));
+    assert_eq!(store.earlier_answer(&daily, None, Some(request)).await, Ok(None));
     assert_eq!(
         store.claim(&daily, of_request(3, b"first")).await,
         Ok(Claimed::New)
@@ -176,10 +176,13 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         Ok(Claimed::Earlier(b"first".to_vec()))
     );
     assert_eq!(
-        store.look(&daily, None, Some(request)).await,
+        store.earlier_answer(&daily, None, Some(request)).await,
         Ok(Some(b"first".to_vec()))
     );
-    assert_eq!(store.look(&daily, None, Some(RequestKey(78))).await, Ok(None));
+    assert_eq!(
+        store.earlier_answer(&daily, None, Some(RequestKey(78))).await,
+        Ok(None)
+    );
     assert_eq!(
         store.claim(&daily, claim(4)).await,
         Ok(Claimed::New),
@@ -229,7 +232,7 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         assert!(matches!(gone, Err(StoreError::UnknownLedger { .. })), "{gone:?}");
     }
     store.create_ledger(&daily, &[]).await.unwrap();
-    assert_eq!(store.look(&daily, None, Some(request)).await, Ok(None));
+    assert_eq!(store.earlier_answer(&daily, None, Some(request)).await, Ok(None));
     assert_eq!(
         store.claim(&daily, claim(1)).await,
         Ok(Claimed::New),
@@ -276,5 +279,8 @@ async fn the_memory_store_keeps_stocks_and_no_ledgers() {
     let daily = ledger("daily");
     assert_eq!(store.create_ledger(&daily, &[]).await, Err(StoreError::NoLedgers));
     assert_eq!(store.claim(&daily, claim(1)).await, Err(StoreError::NoLedgers));
-    assert_eq!(store.look(&daily, None, None).await, Err(StoreError::NoLedgers));
+    assert_eq!(
+        store.earlier_answer(&daily, None, None).await,
+        Err(StoreError::NoLedgers)
+    );
 }

@@ -4,12 +4,15 @@
 //! and reflection. [`run`] starts and ends everything.
 //!
 //! Map of the room:
-//! - `listeners`: the services of each listener; `layers`: what is around them, inside of the layers of the room `edge`;
+//! - `listeners`: the services of each listener; `layers`: the layers between the services and those of the room `edge`;
 //! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
-//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people;
-//! - `reload`: a new snapshot at SIGHUP; `watch`: reloads when files change; `shutdown`: signals and the drain; `notify`: messages to systemd;
-//! - `state`: the folder with what outlives the process; `admission`: the trial of plugin files; `check`: a start without listening; `error`: why a start fails;
-//! - `memory`: memory that nothing uses goes back to the system; `turns`: work that runs once at a time; `build_info`: how the program was built.
+//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people; `openapi`: the description
+//!   of the JSON calls; `packed`: the compiled contract;
+//! - `reload`: builds a new snapshot at SIGHUP; `shared_runs`: requests of reloads at the same time share one; `watch`: reloads when files
+//!   change;
+//! - `shutdown`: signals and the drain; `notify`: messages to systemd; `memory`: returns freed memory to the system;
+//! - `state`: the state folder, which outlives the process; `admission`: the trial of plugin files;
+//! - `check`: a start without listening; `error`: why a start fails; `build_info`: how the program was built.
 //!
 //! Connections and the layers around every call are in the room `edge`, log lines in the room `log`.
 
@@ -27,9 +30,9 @@ mod notify;
 mod openapi;
 mod pages;
 mod reload;
+mod shared_runs;
 mod shutdown;
 mod state;
-mod turns;
 mod watch;
 mod web_page;
 

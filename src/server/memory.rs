@@ -1,10 +1,10 @@
-//! Gives memory that nothing uses back to the system.
+//! Returns freed memory to the system with `malloc_trim`.
 //!
-//! The C library keeps the pages of freed memory for later. So after many calls at once, such as an attack, the resident memory would
-//! stay near its peak, and the limit of a container counts it. Only pages at the end of the heap go back by themselves.
+//! The C library keeps freed pages for later and returns only those at the end of the heap. After many calls at once, such as an attack,
+//! the resident memory would stay near its peak, and the limit of a container counts it.
 //!
-//! A look each [`PERIOD`] compares the resident memory with the lowest that was seen. If a trim may gain something, one is made, which
-//! takes a few milliseconds. While trims gain nothing, because the memory is in use, they become rarer.
+//! Each [`PERIOD`] the resident memory is compared with the lowest value so far, and trimmed if that may gain something. A trim takes a
+//! few milliseconds. While trims gain nothing, because the memory is in use, they become rarer.
 #![expect(unsafe_code, reason = "calls malloc_trim of the C library")]
 
 use std::time::Duration;
@@ -13,16 +13,16 @@ use tokio::time::sleep;
 
 use super::metrics::resident_memory;
 
-/// Time between two looks.
+/// Time between two checks of the resident memory.
 const PERIOD: Duration = Duration::from_secs(10);
-/// The most looks without a trim while trims gain nothing.
+/// The most checks without a trim while trims gain nothing.
 const MOST_SKIPPED: u32 = 6;
 /// The least memory, in bytes, that is worth a trim.
 const WORTH: usize = 8 << 20;
 
-/// Gives memory back until it is cancelled.
+/// Trims memory until it is cancelled.
 pub(super) async fn give_back() {
-    // Without this number, which needs /proc, there is nothing to go by.
+    // The number comes from /proc. Without it there is nothing to compare.
     let Some(start) = resident_memory() else {
         return;
     };
@@ -47,7 +47,7 @@ struct Trims {
     /// The resident memory before and after the last trim.
     before: usize,
     after: usize,
-    /// The number of looks to skip after a trim that gained nothing, and how many of these are left.
+    /// The number of checks to skip after a trim that gained nothing, and how many of them are left.
     pause: u32,
     to_skip: u32,
 }
@@ -120,7 +120,7 @@ mod tests {
         let mut trims = Trims::new(40 * MIB);
         assert!(trims.is_due(90 * MIB));
         trims.left(89 * MIB);
-        let looks: Vec<usize> = (0..100)
+        let checks: Vec<usize> = (0..100)
             .filter(|_| {
                 let is_due = trims.is_due(90 * MIB);
                 if is_due {
@@ -129,8 +129,8 @@ mod tests {
                 is_due
             })
             .collect();
-        assert_eq!(looks[..4], [1, 4, 8, 13]);
-        assert!(looks.windows(2).all(|pair| pair[1] - pair[0] <= 7), "{looks:?}");
+        assert_eq!(checks[..4], [1, 4, 8, 13]);
+        assert!(checks.windows(2).all(|pair| pair[1] - pair[0] <= 7), "{checks:?}");
         assert!(trims.is_due(98 * MIB), "new growth");
         trims.left(41 * MIB);
         assert!(!trims.is_due(41 * MIB));

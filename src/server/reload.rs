@@ -1,8 +1,9 @@
 //! Reads plugins, scales, recipes, certificates, names and the configuration again while the server runs.
 //!
-//! SIGHUP, the admin call and the watch of the folders do the same: they read the configuration file again, build a whole new snapshot and swap the pointer.
-//! Only the sections for plugins, ladder, scales, recipes and access take effect; other changed keys need a restart and are named in
-//! the log. After an error the old snapshot keeps serving, and also when the reload takes longer than `calls.reload_seconds`.
+//! SIGHUP, the admin call and the watch of the folders all do the same: they read the configuration file again, build a whole new
+//! snapshot and swap the pointer. Only the sections for plugins, ladder, scales, recipes and access take effect; other changed keys need
+//! a restart and are named in the log. The old snapshot keeps serving after an error, and when the reload takes longer than
+//! `calls.reload_seconds`.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -13,8 +14,8 @@ use tokio::time::timeout;
 
 use super::gates::Gates;
 use super::notify;
+use super::shared_runs::{NoRun, SharedRuns};
 use super::shutdown::Hangup;
-use super::turns::{NoRun, Turns};
 use super::watch::{self, FolderWatch};
 use sudokud_config::Settings;
 use sudokud_log::Throttle;
@@ -33,7 +34,7 @@ static IGNORED: Throttle = Throttle::new();
 /// Builds the next snapshot.
 pub(super) struct Reloader {
     files: Arc<ReloadFiles>,
-    turns: Turns<ReloadWish, Result<Reloaded, NotReloaded>>,
+    runs: SharedRuns<ReloadWish, Result<Reloaded, NotReloaded>>,
 }
 
 /// The reason why a reload changed nothing.
@@ -105,7 +106,7 @@ impl ReloadTally {
         self.has_last_failed.load(Ordering::Relaxed)
     }
 
-    /// Counts a reload. One that would make another revision than the expected one says nothing about the files.
+    /// Counts a reload, unless it failed because of the expected revision: that says nothing about the files.
     fn count(&self, reloaded: &Result<Reloaded, NotReloaded>) {
         let cell = match reloaded {
             Ok(_) => &self.succeeded,
@@ -129,7 +130,7 @@ impl Reloader {
                 tally: Arc::default(),
                 last: Arc::default(),
             }),
-            turns: Turns::new(),
+            runs: SharedRuns::new(),
         }
     }
 
@@ -152,7 +153,7 @@ impl Reloader {
     /// next one.
     pub(super) async fn reload(&self, wish: ReloadWish) -> Result<Reloaded, Failure> {
         let (files, own) = (Arc::clone(&self.files), wish.clone());
-        let ended = self.turns.run(wish, move || files.run(own)).await;
+        let ended = self.runs.run(wish, move || files.run(own)).await;
         let ended = ended.map_err(|no_run| match no_run {
             NoRun::Panicked => Failure::Internal,
             NoRun::Full => Failure::Full { retry_after: SOON },
@@ -161,7 +162,7 @@ impl Reloader {
     }
 }
 
-/// When to come back if too many reloads wait; the longest time that a report to the service manager may take.
+/// When to retry if too many reloads wait, and the time limit of a report to the service manager.
 const SOON: Duration = Duration::from_secs(1);
 
 impl ReloadFiles {

@@ -1,6 +1,6 @@
 //! Reloads when the files of plugins, scales or recipes change (`plugins.watch`).
 //!
-//! A thread of its own looks at the folders, because file systems may block. Polling and not `inotify`, for the reasons that the watch
+//! A thread of its own checks the folders, because file systems may block. Polling and not `inotify`, for the reasons that the watch
 //! of certificates in the room `edge` has. When the files have changed and stand still, it asks for the same reload as SIGHUP. Contents that a reload has tried
 //! are not tried again, whether it succeeded or not, until they change.
 
@@ -24,13 +24,13 @@ pub(super) struct FolderWatch {
     orders: Mutex<WatchOrders>,
     /// Signalled when the orders change.
     changed: Condvar,
-    /// Seconds since 1970 of the last look that could read all folders; 0: none.
-    last_look: AtomicU64,
+    /// Seconds since 1970 of the last check that could read all folders; 0 before the first.
+    last_check: AtomicU64,
 }
 
 #[derive(Debug)]
 struct WatchOrders {
-    /// Time between two looks; `None`: no looks.
+    /// Time between two checks; `None` if the folders are not watched.
     period: Option<Duration>,
     /// The sources of the last successful reload.
     sources: SnapshotSources,
@@ -60,7 +60,7 @@ impl FolderWatch {
                 has_ended: false,
             }),
             changed: Condvar::new(),
-            last_look: AtomicU64::new(0),
+            last_check: AtomicU64::new(0),
         }
     }
 
@@ -79,10 +79,10 @@ impl FolderWatch {
         self.orders().tried = refused;
     }
 
-    /// Returns the time of the last look that could read all folders, in seconds since 1970; `None` while they are not watched.
-    pub(super) fn last_look(&self) -> Option<u64> {
+    /// Returns the time of the last check that could read all folders, in seconds since 1970; `None` while they are not watched.
+    pub(super) fn last_check(&self) -> Option<u64> {
         let is_on = self.orders().period.is_some();
-        Some(self.last_look.load(Ordering::Relaxed)).filter(|&look| is_on && look > 0)
+        Some(self.last_check.load(Ordering::Relaxed)).filter(|&check| is_on && check > 0)
     }
 
     /// Starts the thread. It ends when the result is dropped.
@@ -98,14 +98,14 @@ impl FolderWatch {
         Ok(WatchThread(Arc::clone(self)))
     }
 
-    /// Looks again and again, until the end.
+    /// Checks the folders periodically, until the end.
     fn run(&self, reload: impl Fn()) {
         let mut looks = Looks::default();
         while let Some((sources, tried)) = self.next() {
             match looks.look(&sources, &tried) {
-                Seen::Same | Seen::Moving => self.count_look(),
+                Seen::Same | Seen::Moving => self.count_check(),
                 Seen::Changed(contents) => {
-                    self.count_look();
+                    self.count_check();
                     let changed = in_words(&contents.difference(&tried));
                     tracing::info!(changed, "the watched folders have changed: reloading");
                     // Remembered here as well, because a mistake in the configuration ends a reload before it reads the files.
@@ -115,7 +115,7 @@ impl FolderWatch {
                 Seen::Unreadable(error) => {
                     tracing::warn!(
                         error = %error,
-                        "the watched folders cannot be read; the snapshot stays, and the next looks are silent until they can"
+                        "the watched folders cannot be read; the snapshot stays, and the next checks are silent until they can"
                     );
                 }
                 Seen::StillUnreadable => {}
@@ -123,7 +123,7 @@ impl FolderWatch {
         }
     }
 
-    /// Waits for the time of the next look. Returns what to look at, or `None` at the end.
+    /// Waits for the time of the next check. Returns the folders and their last known contents, or `None` at the end.
     fn next(&self) -> Option<(SnapshotSources, FileContents)> {
         let mut orders = self.orders();
         loop {
@@ -143,10 +143,10 @@ impl FolderWatch {
         }
     }
 
-    fn count_look(&self) {
+    fn count_check(&self) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let seconds = now.unwrap_or_default().as_secs();
-        self.last_look.store(seconds, Ordering::Relaxed);
+        self.last_check.store(seconds, Ordering::Relaxed);
     }
 
     fn orders(&self) -> MutexGuard<'_, WatchOrders> {

@@ -36,7 +36,7 @@ pub fn puzzle(position: &Position, title: String, level: String) -> PrintPuzzle 
 
 /// Prints the puzzles of a request.
 pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintResponse, Failure> {
-    let look = SheetLook::of(request)?;
+    let style = SheetStyle::of(request)?;
     let count = request.puzzles.len();
     if !(1..=MOST_PUZZLES).contains(&count) {
         let problem = format!("{count} puzzles; print 1 to {MOST_PUZZLES} at once");
@@ -52,19 +52,19 @@ pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintR
             .scale(&request.scale)
             .map_err(Failure::unknown("scale"))?;
         let printed = puzzles.iter().zip(&request.puzzles);
-        let printed = printed.map(|(read, puzzle)| look.puzzle(read, puzzle, scale, stop));
+        let printed = printed.map(|(read, puzzle)| style.puzzle(read, puzzle, scale, stop));
         let sheet = Sheet {
             puzzles: printed.collect::<Result<_, Failure>>()?,
             title: request.title.clone(),
-            paper: look.paper,
-            on_page: look.on_page,
-            grid_millimetres: look.grid_millimetres,
-            shows_marks: look.shows_marks,
-            first_number: look.first_number,
-            language: look.language,
+            paper: style.paper,
+            on_page: style.on_page,
+            grid_millimetres: style.grid_millimetres,
+            shows_marks: style.shows_marks,
+            first_number: style.first_number,
+            language: style.language,
         };
         Ok(PrintResponse {
-            language: write::language(&request.language, look.language),
+            language: write::language(&request.language, style.language),
             ..response(snapshot, &sheet, stop)?
         })
     })
@@ -129,7 +129,7 @@ fn check_text(field: &str, text: &str) -> Result<(), Failure> {
 }
 
 /// The options of a request.
-struct SheetLook {
+struct SheetStyle {
     paper: Paper,
     on_page: Option<usize>,
     grid_millimetres: Option<u32>,
@@ -140,7 +140,7 @@ struct SheetLook {
     language: Language,
 }
 
-impl SheetLook {
+impl SheetStyle {
     fn of(request: &PrintRequest) -> Result<Self, Failure> {
         let paper = match request.paper {
             0 => PaperSize::A4,

@@ -32,7 +32,7 @@ struct CallerTable {
     callers: HashMap<Caller, CallerEntry>,
     /// The entry that callers without a place share.
     others: Option<Arc<Usage>>,
-    looked_through: Option<Instant>,
+    last_removal: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -177,9 +177,9 @@ impl CallerTable {
         if self.callers.len() < MOST {
             return true;
         }
-        let is_soon = |looked: Instant| now.saturating_duration_since(looked) < PAUSE;
-        if !self.looked_through.is_some_and(is_soon) {
-            self.looked_through = Some(now);
+        let is_soon = |removal: Instant| now.saturating_duration_since(removal) < PAUSE;
+        if !self.last_removal.is_some_and(is_soon) {
+            self.last_removal = Some(now);
             self.callers.retain(|_, place| !place.is_as_new(now));
         }
         self.callers.len() < MOST

@@ -353,8 +353,8 @@ impl AnswerSender<'_> {
         loop {
             let now = Instant::now();
             if !self.alarm_set {
-                let look = now + STALL;
-                alarm.as_mut().reset(self.end.map_or(look, |end| end.min(look)));
+                let check = now + STALL;
+                alarm.as_mut().reset(self.end.map_or(check, |end| end.min(check)));
                 self.taken = self.outstanding.taken();
                 self.alarm_set = true;
             }

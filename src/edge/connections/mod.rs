@@ -3,7 +3,7 @@
 //! Modules:
 //! - `socket` and `accept`: addresses, bound sockets, the number of connections;
 //! - `limits`: the settings; `listener`: the state of one listener, with its log lines; `counters`: counts its events;
-//! - `trial`: tests an address without listening on it;
+//! - `try_bind`: tests an address without listening on it;
 //! - `descriptors`: divides the limit of open files;
 //! - `protocol`: detects HTTP/1.1 and HTTP/2; `connection`: a connection that speaks HTTP/2, and its end; `connection_times`: when
 //!   something is due on it; `http1`: a connection that speaks HTTP/1.1; `age`: varies the age, so that connections do not all end together;
@@ -39,7 +39,7 @@ mod protocol;
 mod proxies;
 mod request;
 mod socket;
-mod trial;
+mod try_bind;
 mod unauthenticated;
 mod watched;
 
@@ -49,4 +49,4 @@ pub use descriptors::{Connections, divide};
 pub use limits::EdgeLimits;
 pub use listener::{ListenerParts, ListenerState, Protocols};
 pub use proxies::{NoNetwork, Proxies};
-pub use trial::try_bind;
+pub use try_bind::try_bind;

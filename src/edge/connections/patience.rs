@@ -11,7 +11,7 @@ use super::memory::Share;
 /// Watches one request.
 #[derive(Debug, Default)]
 pub(super) struct RequestPatience {
-    /// When to look again. Boxed and only for incomplete requests, because most are complete when their call begins.
+    /// When to check again. Boxed and only for incomplete requests, because most are complete when their call begins.
     alarm: Option<Pin<Box<Sleep>>>,
     /// The bytes that had arrived when the alarm was set.
     arrived: usize,

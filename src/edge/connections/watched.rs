@@ -116,7 +116,7 @@ impl WatchedSocket {
     }
 
     /// Follows received bytes.
-    fn look(&mut self, bytes: &[u8]) -> Result<(), Flood> {
+    fn received(&mut self, bytes: &[u8]) -> Result<(), Flood> {
         let heard = self.traffic.start.elapsed().as_nanos() as u64;
         self.traffic.heard.store(heard, Ordering::Relaxed);
         let parts = self.traffic.parts.swap(0, Ordering::Relaxed);
@@ -165,7 +165,7 @@ impl AsyncRead for WatchedSocket {
         if read.is_pending() {
             return watched.poll_patience(context);
         }
-        if let Err(flood) = watched.look(&buffer.filled()[before..]) {
+        if let Err(flood) = watched.received(&buffer.filled()[before..]) {
             buffer.set_filled(before);
             let _ = watched.traffic.flood.set(flood);
             context.waker().wake_by_ref();

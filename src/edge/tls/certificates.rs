@@ -26,8 +26,8 @@ const NOTICE: Duration = Duration::from_hours(14 * 24);
 pub struct Certificates {
     files: TlsSettings,
     current: ArcSwap<Loaded>,
-    /// Seconds since 1970 of the last look at the files that could use them; 0: none.
-    last_look: AtomicU64,
+    /// Seconds since 1970 of the last check that found usable files; 0 before the first.
+    last_check: AtomicU64,
 }
 
 impl Certificates {
@@ -36,7 +36,7 @@ impl Certificates {
         Ok(Self {
             current: ArcSwap::from_pointee(Loaded::read(files)?),
             files: files.clone(),
-            last_look: AtomicU64::new(0),
+            last_check: AtomicU64::new(0),
         })
     }
 
@@ -61,15 +61,15 @@ impl Certificates {
         &self.files
     }
 
-    /// Returns the time of the last look that found files of which each can be used, in seconds since 1970; `None` before the first.
-    pub fn last_look(&self) -> Option<u64> {
-        Some(self.last_look.load(Ordering::Relaxed)).filter(|&look| look > 0)
+    /// Returns the time of the last check that found usable files, in seconds since 1970; `None` before the first.
+    pub fn last_check(&self) -> Option<u64> {
+        Some(self.last_check.load(Ordering::Relaxed)).filter(|&check| check > 0)
     }
 
-    /// Counts a look that found usable files.
-    pub(super) fn count_look(&self) {
+    /// Notes a check that found usable files.
+    pub(super) fn count_check(&self) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        self.last_look
+        self.last_check
             .store(now.unwrap_or_default().as_secs(), Ordering::Relaxed);
     }
 

@@ -17,11 +17,11 @@ use super::error::TlsError;
 use super::settings::TlsSettings;
 
 /// Time between two checks of the files.
-const LOOK: Duration = Duration::from_secs(2);
+const PERIOD: Duration = Duration::from_secs(2);
 /// Time between two warnings that a certificate expires soon.
 const DAY: Duration = Duration::from_hours(24);
 
-/// Attributes of a file that change with its content: device and number of its inode, length, and time of the last write.
+/// File stamp: device, inode, size and modification time.
 type Stamp = Option<(u64, u64, u64, i64, i64)>;
 
 /// The stamps of all files of one listener.
@@ -61,7 +61,7 @@ impl WatchedCertificates {
         let seen = stamps(certificates.files());
         Self {
             certificates,
-            // Empty, so that the files are read once more: they may have changed since the start has read them.
+            // Empty, so that the files are read once more: they may have changed since they were read at the start.
             read: Stamps::new(),
             seen,
             // The start has read them.
@@ -70,13 +70,13 @@ impl WatchedCertificates {
         }
     }
 
-    /// Reads the files again if they have changed, but not since the last check: certificate and key are written one after the other,
-    /// and in between they do not match.
-    fn look(&mut self) {
+    /// Reads the files again if they differ from those read last and are the same as at the last check. Certificate and key are written
+    /// one after the other, and in between they do not match.
+    fn check(&mut self) {
         let now = stamps(self.certificates.files());
-        let stand_still = now == self.seen;
+        let is_unchanged = now == self.seen;
         self.seen.clone_from(&now);
-        if stand_still && now != self.read {
+        if is_unchanged && now != self.read {
             // Set before the result is known, so that a failure is logged once and not at each check.
             self.read = now;
             let read = self.certificates.read();
@@ -87,7 +87,7 @@ impl WatchedCertificates {
             }
         }
         if self.usable && self.seen.iter().all(Option::is_some) {
-            self.certificates.count_look();
+            self.certificates.count_check();
         }
         if self.warned.is_none_or(|warned| warned.elapsed() >= DAY) {
             self.certificates.warn_of_expiry();
@@ -104,18 +104,18 @@ fn report(error: &TlsError) {
 /// Checks these certificates at intervals; never returns.
 pub async fn keep_current(all: Vec<Arc<Certificates>>) {
     let mut watched: Vec<WatchedCertificates> = all.into_iter().map(WatchedCertificates::new).collect();
-    let mut looks = interval(LOOK);
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut timer = interval(PERIOD);
+    timer.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        looks.tick().await;
+        timer.tick().await;
         // File systems may block.
-        let looked = tokio::task::spawn_blocking(move || {
+        let checked = tokio::task::spawn_blocking(move || {
             for certificates in &mut watched {
-                certificates.look();
+                certificates.check();
             }
             watched
         });
-        match looked.await {
+        match checked.await {
             Ok(back) => watched = back,
             // The panic hook has logged it.
             Err(_) => return,

@@ -73,11 +73,11 @@ impl LostLedgers {
     }
 }
 
-/// The result of a look for an entry in memory.
+/// The result of taking an entry from memory.
 pub(super) enum Front {
     /// Here it is. With `fetch`, the caller fetches the next block.
     Entry { entry: Vec<u8>, fetch: bool },
-    /// The caller fetches a block and looks again.
+    /// The caller fetches a block and tries again.
     Fetch,
     /// Another caller fetches one.
     Wait(Pin<Box<dyn Future<Output = ()> + Send>>),

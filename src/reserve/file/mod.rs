@@ -265,7 +265,7 @@ impl Store for FileStore {
         Ok(all)
     }
 
-    async fn look(
+    async fn earlier_answer(
         &self,
         name: &LedgerName,
         caller: Option<&str>,

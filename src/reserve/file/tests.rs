@@ -48,11 +48,11 @@ async fn another_process_finds_everything_after_the_end() {
     let store = open(&path).await;
     assert_eq!(store.level(STOCK).await, Ok(149));
     assert_eq!(
-        store.look(&daily, Some("app"), Some(request)).await,
+        store.earlier_answer(&daily, Some("app"), Some(request)).await,
         Ok(Some(b"answer".to_vec()))
     );
     assert!(matches!(
-        store.look(&daily, None, None).await,
+        store.earlier_answer(&daily, None, None).await,
         Err(StoreError::Denied { .. })
     ));
     let other = Claim {
@@ -368,13 +368,15 @@ async fn a_damaged_file_without_a_list_refuses_every_ledger_also_after_a_restart
     fs::write(&path, b"junk".repeat(3_000)).unwrap();
     for _ in 0..2 {
         let store = open(&path).await;
-        assert!(is_lost(&store.look(&ledger("daily"), None, None).await));
+        assert!(is_lost(&store.earlier_answer(&ledger("daily"), None, None).await));
         store.close().await;
     }
     let store = open(&path).await;
     store.create_ledger(&ledger("daily"), &[]).await.unwrap();
-    assert_eq!(store.look(&ledger("daily"), None, None).await, Ok(None));
-    assert!(is_lost(&store.look(&ledger("members"), None, None).await));
+    assert_eq!(store.earlier_answer(&ledger("daily"), None, None).await, Ok(None));
+    assert!(is_lost(
+        &store.earlier_answer(&ledger("members"), None, None).await
+    ));
 }
 
 #[tokio::test(flavor = "multi_thread")]

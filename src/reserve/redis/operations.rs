@@ -177,13 +177,13 @@ impl Store for RedisStore {
         Ok(ledgers)
     }
 
-    async fn look(
+    async fn earlier_answer(
         &self,
         name: &LedgerName,
         caller: Option<&str>,
         request: Option<RequestKey>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
-        let script = self.seen.checked(&scripts::LOOK, name, caller, request);
+        let script = self.seen.checked(&scripts::EARLIER, name, caller, request);
         let answer: Vec<Value> = self.ledger_script(LEDGER, name, &script).await?;
         let Outcome { earlier, .. } = self.seen.outcome(name, answer)?;
         Ok(earlier.filter(|answer| request.is_some() && !answer.is_empty()))

@@ -106,7 +106,7 @@ const CHECK: &str = r"
     ";
 
 /// Checks a ledger and looks for an earlier answer. KEYS: header, answer.
-pub(super) static LOOK: LazyLock<Script> = LazyLock::new(|| {
+pub(super) static EARLIER: LazyLock<Script> = LazyLock::new(|| {
     Script::new(&format!(
         "{CHECK}
         return {{'ok', h[1], h[3], earlier()}}"

@@ -152,7 +152,7 @@ async fn a_ledger_that_has_lost_puzzles_is_refused() {
         "{refused:?}"
     );
     assert!(matches!(
-        store.look(&daily, None, None).await,
+        store.earlier_answer(&daily, None, None).await,
         Err(StoreError::LedgerLost { .. })
     ));
     // A server that has never seen it cannot know.

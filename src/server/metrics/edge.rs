@@ -70,9 +70,9 @@ pub(super) fn write(page: &mut MetricsPage<'_>, listeners: &Listeners) -> fmt::R
     )?;
     page.gauges(
         "sudokud_certificate_last_look_timestamp_seconds",
-        "Unix time of the last look at the listener's certificate, key and authorities that could use all of them; absent without TLS",
+        "Unix time of the last check that could use all of the listener's certificate, key and authorities; absent without TLS",
         listeners.iter().filter_map(|(name, state)| {
-            let seconds = state.tls()?.last_look()?;
+            let seconds = state.tls()?.last_check()?;
             Some((labels(name), seconds as f64))
         }),
     )?;

@@ -119,8 +119,10 @@ impl Collector for MetricSources {
         snapshot::write(&mut page, &snapshot, &self.context.live, &self.reloads)?;
         page.gauges(
             "sudokud_watch_last_look_timestamp_seconds",
-            "Unix time of the last look that could read all watched folders; absent without plugins.watch",
-            self.watch.last_look().map(|seconds| (Vec::new(), seconds as f64)),
+            "Unix time of the last check that could read all watched folders; absent without plugins.watch",
+            self.watch
+                .last_check()
+                .map(|seconds| (Vec::new(), seconds as f64)),
         )?;
         page.gauge(
             "sudokud_last_process_crashed",

@@ -1,14 +1,14 @@
 //! Answers Draw: a position, or a step on it, as a picture.
 //!
 //! The step is found here, by the ladder of a scale or by one technique, or is one that an answer contained; `read_step` reads that.
-//! `look` reads the colours and the size.
+//! `style` reads the colours and the size.
 
-mod look;
 pub(super) mod read_step;
+mod style;
 
 use sudoku_technique::{Board, CandidateSet, Evidence};
 
-use self::look::Look;
+use self::style::PictureStyle;
 use super::failure::Failure;
 use super::solve::PathStart;
 use super::{read, solve, write};
@@ -105,7 +105,7 @@ fn answer_of(
     request: &DrawRequest,
     stop: &Stop,
 ) -> Result<DrawResponse, Failure> {
-    let look = Look::of(request)?.of_position(position);
+    let style = PictureStyle::of(request)?.of_position(position);
     live.run(|snapshot| {
         snapshot.require(&request.revision)?;
         let scale = snapshot
@@ -125,10 +125,10 @@ fn answer_of(
             }
         };
         let mut response = DrawResponse {
-            language: write::language(&request.language, look.language),
-            ..response(snapshot, position, drawn, look)?
+            language: write::language(&request.language, style.language),
+            ..response(snapshot, position, drawn, style)?
         };
-        if look.is_png {
+        if style.is_png {
             render(&mut response, stop)?;
         }
         Ok(response)
@@ -249,7 +249,7 @@ fn response(
     snapshot: &Snapshot,
     position: &Position,
     drawn: Drawn,
-    look: Look,
+    style: PictureStyle,
 ) -> Result<DrawResponse, Failure> {
     let mut response = DrawResponse {
         media_type: SVG.to_owned(),
@@ -258,35 +258,35 @@ fn response(
     };
     let board = position.board();
     match drawn {
-        Drawn::Nothing => (response.svg, response.alternative_text) = alone(position, look),
+        Drawn::Nothing => (response.svg, response.alternative_text) = alone(position, style),
         Drawn::Mistakes(mistakes) => {
-            response.mistakes = solve::mistakes(&mistakes, look.language);
-            (response.svg, response.alternative_text) = alone(position, look);
+            response.mistakes = solve::mistakes(&mistakes, style.language);
+            (response.svg, response.alternative_text) = alone(position, style);
         }
         Drawn::Given(step) => {
             let title = match snapshot.catalog().technique(&step.technique) {
-                Ok(technique) => sudokud_explain::name(technique, &step.variant, look.language),
+                Ok(technique) => sudokud_explain::name(technique, &step.variant, style.language),
                 Err(_) if step.variant.is_empty() => step.technique.clone(),
                 Err(_) => format!("{} ({})", step.technique, step.variant),
             };
-            response.svg = picture(&board, look, Some(step.shown()), &title, &step.text);
+            response.svg = picture(&board, style, Some(step.shown()), &title, &step.text);
             response.alternative_text = step.text;
         }
         Drawn::Found(found) => {
             let (board, step) = *found;
-            let written = write::step(snapshot, &step, look.language)?;
+            let written = write::step(snapshot, &step, style.language)?;
             let technique = snapshot
                 .catalog()
                 .technique(&step.technique)
                 .map_err(|_| Failure::Internal)?;
-            let title = sudokud_explain::heading(technique, &step.deduction, look.language);
+            let title = sudokud_explain::heading(technique, &step.deduction, style.language);
             let none = Evidence::default();
             let shown = ShownStep {
                 placements: &step.deduction.placements,
                 eliminations: &step.deduction.eliminations,
                 evidence: step.deduction.evidence.as_deref().unwrap_or(&none),
             };
-            response.svg = picture(&board, look, Some(shown), &title, &written.text);
+            response.svg = picture(&board, style, Some(shown), &title, &written.text);
             response.alternative_text.clone_from(&written.text);
             response.step = Some(written);
         }
@@ -295,7 +295,7 @@ fn response(
 }
 
 /// Draws the position without a step. Returns the picture and its text.
-fn alone(position: &Position, look: Look) -> (String, String) {
+fn alone(position: &Position, style: PictureStyle) -> (String, String) {
     let clues = position.clues();
     let givens = clues.givens().clue_count();
     let placed = position.values().clue_count() - givens;
@@ -304,7 +304,7 @@ fn alone(position: &Position, look: Look) -> (String, String) {
         0 => Remark::PictureOf { kind, count: givens },
         count => Remark::PictureOfPosition { kind, givens, count },
     };
-    let title = title.text(look.language);
+    let title = title.text(style.language);
     let text = if position.is_start() {
         format!("{title}: {clues}")
     } else {
@@ -319,37 +319,43 @@ fn alone(position: &Position, look: Look) -> (String, String) {
         values: position.values().values(),
         givens: position.givens().filled(),
         candidates: &marks,
-        pencil_marks: look.pencil_marks,
+        pencil_marks: style.pencil_marks,
         step: None,
         title: &title,
         description: &text,
-        language: look.language,
-        theme: look.theme,
-        size: look.size,
+        language: style.language,
+        theme: style.theme,
+        size: style.size,
     };
     (picture.svg(), text)
 }
 
-fn picture(board: &Board, look: Look, step: Option<ShownStep<'_>>, title: &str, text: &str) -> String {
+fn picture(
+    board: &Board,
+    style: PictureStyle,
+    step: Option<ShownStep<'_>>,
+    title: &str,
+    text: &str,
+) -> String {
     let candidates: &CandidateSet = board.all_candidates();
     Picture {
         values: board.values(),
         givens: board.givens(),
         candidates,
-        pencil_marks: look.pencil_marks,
+        pencil_marks: style.pencil_marks,
         step,
         title,
         description: text,
-        language: look.language,
-        theme: look.theme,
-        size: look.size,
+        language: style.language,
+        theme: style.theme,
+        size: style.size,
     }
     .svg()
 }
 
 /// Draws a position without a step, in the usual size and light colours.
 pub fn position_svg(position: &Position, language: Language) -> String {
-    alone(position, Look::usual(language).of_position(position)).0
+    alone(position, PictureStyle::usual(language).of_position(position)).0
 }
 
 /// Draws the steps of an answer about this position, each on the board before it.
@@ -358,14 +364,14 @@ pub fn steps_svg<'a>(
     steps: impl IntoIterator<Item = &'a proto::Step>,
     language: Language,
 ) -> Result<Vec<String>, Failure> {
-    let look = Look::usual(language).of_position(position);
+    let style = PictureStyle::usual(language).of_position(position);
     let mut board = position.board();
     let drawn = steps.into_iter().map(|written| {
         let step = read_step::step(written)?;
         let shown = step.shown();
         // The text of a step begins with the name of its technique.
         let title = step.text.split(": ").next().unwrap_or(&step.technique);
-        let svg = picture(&board, look, Some(shown), title, &step.text);
+        let svg = picture(&board, style, Some(shown), title, &step.text);
         board.place_all(shown.placements);
         board.eliminate(shown.eliminations);
         Ok(svg)

@@ -67,7 +67,7 @@ impl CallContext {
         let stocks = &self.stocks;
         if let Some(claiming) = &claiming {
             let store = stocks.reserve.store();
-            let earlier = store.look(&claiming.ledger, order.name.as_deref(), claiming.request);
+            let earlier = store.earlier_answer(&claiming.ledger, order.name.as_deref(), claiming.request);
             if let Some(answer) = stocks.reserve.counted(earlier).await? {
                 return self.finish(order, read(&answer)?).await;
             }

@@ -23,9 +23,9 @@ use sudokud_reserve::{Lease, STALE_AFTER, StockKey, StoreError};
 
 /// Time for which a server has a stock for itself; another one takes over after that.
 const LEASE: Duration = Duration::from_secs(8);
-/// Time between two looks at a stock without a wish.
-const LOOK: Duration = Duration::from_secs(5);
-/// Time between two signs that a stock is used, and between two looks for stocks that no server uses.
+/// Time between two checks of a stock that nobody has asked to refill.
+const CHECK: Duration = Duration::from_secs(5);
+/// Time between two signs that a stock is used, and between two searches for stocks that no server uses.
 const TOUCH: Duration = Duration::from_mins(5);
 /// The longest time for which puzzles are gathered before they are stored. Shorter than the lease.
 const GATHER: Duration = Duration::from_secs(1);
@@ -33,7 +33,7 @@ const GATHER: Duration = Duration::from_secs(1);
 const TOGETHER: usize = 100;
 /// Time on a thread after which a search is given up.
 const LONGEST_SEARCH: Duration = Duration::from_mins(10);
-/// Pause after a search without a puzzle, or an error of the store; also between two looks whether another server still refills.
+/// Pause after a search without a puzzle, or an error of the store; also between two checks whether another server still refills.
 const PAUSE: Duration = Duration::from_secs(2);
 /// Time within which another server takes over a refill.
 const TAKEOVER: Duration = Duration::from_secs(10);
@@ -50,11 +50,11 @@ pub async fn refill(context: Arc<CallContext>) {
     if context.stocks.all().is_empty() {
         return;
     }
-    let (mut looks, mut catches) = (interval(TOUCH), interval(GATHER));
+    let (mut expiry, mut surplus_timer) = (interval(TOUCH), interval(GATHER));
     loop {
         tokio::select! {
-            _ = looks.tick() => expire(&context).await,
-            _ = catches.tick() => surplus::store(&context.stocks).await,
+            _ = expiry.tick() => expire(&context).await,
+            _ = surplus_timer.tick() => surplus::store(&context.stocks).await,
         }
     }
 }
@@ -108,7 +108,7 @@ impl Refill {
 
     async fn run(&mut self) {
         loop {
-            let pause = self.look().await.unwrap_or_else(|error| {
+            let pause = self.step().await.unwrap_or_else(|error| {
                 // The store has logged its own errors.
                 tracing::debug!(%error, "a stock was not refilled");
                 self.stock().set_refill(RefillState::Failing);
@@ -119,12 +119,12 @@ impl Refill {
         }
     }
 
-    /// Looks at the stock, and makes some puzzles if they are wanted. Returns how long to wait until the next look.
-    async fn look(&mut self) -> Result<Duration, StoreError> {
+    /// Makes some puzzles if the stock needs them. Returns how long to wait until the next step.
+    async fn step(&mut self) -> Result<Duration, StoreError> {
         let snapshot = self.context.live.current();
         let keys = self.stocks().keys(&snapshot);
         let Ok(key) = keys.keys[self.index] else {
-            return Ok(LOOK);
+            return Ok(CHECK);
         };
         self.touch(key).await?;
         let (reserve, store) = (&self.stocks().reserve, self.stocks().reserve.store());
@@ -137,7 +137,7 @@ impl Refill {
             stock.set_refill(RefillState::Waiting);
             self.filling = false;
             self.lease = None;
-            return Ok(LOOK);
+            return Ok(CHECK);
         }
         let lease = reserve.counted(store.lease(key, self.lease, LEASE)).await?;
         self.filling = true;

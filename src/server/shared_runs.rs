@@ -1,7 +1,8 @@
-//! Shares runs of work that many callers may request.
+//! Shares runs of work that many callers may request at once.
 //!
-//! One run goes on at a time, and at most one more waits for each kind of work. The work limits its own time. A request joins the waiting run of its kind, never the
-//! current one: a run must begin after the request, so that it sees everything that existed at the time of the request.
+//! One run is in progress at a time, and at most one more waits for each kind of work. A request joins the waiting run of its kind, never
+//! the current one: a run must begin after the request, so that it sees everything that existed at the time of the request. The work
+//! limits its own time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,14 +13,13 @@ use futures_util::future::{BoxFuture, Shared};
 const MOST_WAITING: usize = 16;
 
 /// The runs of work of the kinds `K` with the result `T`.
-pub(super) struct Turns<K, T> {
-    /// Locked by the current run.
-    turn: Arc<tokio::sync::Mutex<()>>,
-    /// The waiting runs.
+pub(super) struct SharedRuns<K, T> {
+    /// Locked by the run in progress.
+    running: Arc<tokio::sync::Mutex<()>>,
     waiting: WaitingRuns<K, T>,
 }
 
-/// One run for each kind.
+/// The waiting run of each kind.
 type WaitingRuns<K, T> = Arc<Mutex<Vec<(K, SharedRun<T>)>>>;
 
 /// Why a run has no result.
@@ -27,26 +27,26 @@ type WaitingRuns<K, T> = Arc<Mutex<Vec<(K, SharedRun<T>)>>>;
 pub(super) enum NoRun {
     /// The work panicked.
     Panicked,
-    /// Too many runs of other kinds are waiting.
+    /// Runs of too many other kinds are waiting.
     Full,
 }
 
 /// A run that several callers can await; `None` if it panicked.
 type SharedRun<T> = Shared<BoxFuture<'static, Option<T>>>;
 
-impl<K, T> Turns<K, T>
+impl<K, T> SharedRuns<K, T>
 where
     K: Clone + PartialEq + Send + 'static,
     T: Clone + Send + Sync + 'static,
 {
     pub(super) fn new() -> Self {
         Self {
-            turn: Arc::default(),
+            running: Arc::default(),
             waiting: Arc::new(Mutex::new(Vec::new())),
         }
     }
 
-    /// Returns the result of a run of `work` that begins after this call. Work of the same kind has the same effect. The run continues
+    /// Returns the result of a run of `work` that begins after this call. All work of one `kind` has the same effect. The run continues
     /// if its callers stop waiting.
     pub(super) async fn run<W>(&self, kind: K, work: impl FnOnce() -> W + Send + 'static) -> Result<T, NoRun>
     where
@@ -67,14 +67,14 @@ where
         run.await.ok_or(NoRun::Panicked)
     }
 
-    /// Returns a run that begins when the current one ends.
+    /// Returns a run that begins when the runs before it have ended.
     fn next<W>(&self, kind: K, work: impl FnOnce() -> W + Send + 'static) -> SharedRun<T>
     where
         W: Future<Output = T> + Send,
     {
-        let (turn, waiting) = (Arc::clone(&self.turn), Arc::clone(&self.waiting));
+        let (running, waiting) = (Arc::clone(&self.running), Arc::clone(&self.waiting));
         let task = tokio::spawn(async move {
-            let _turn = turn.lock().await;
+            let _running = running.lock().await;
             // Requests from now on need another run: this one might miss their changes.
             waiting
                 .lock()
@@ -96,13 +96,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_flood_is_one_run_and_one_that_waits() {
-        let turns = Turns::new();
+        let shared = SharedRuns::new();
         let runs = Arc::new(AtomicUsize::new(0));
         let (begun, begins) = channel();
         let (release, released) = tokio::sync::oneshot::channel::<()>();
         let counted = Arc::clone(&runs);
         let count = |runs: Arc<AtomicUsize>| async move { runs.fetch_add(1, Ordering::Relaxed) };
-        let first = turns.run((), move || async move {
+        let first = shared.run((), move || async move {
             begun.send(()).unwrap();
             // An error when the test has released it.
             let _ = released.await;
@@ -114,7 +114,7 @@ mod tests {
             }
             let asked = (0..800).map(|_| {
                 let runs = Arc::clone(&runs);
-                turns.run((), move || count(runs))
+                shared.run((), move || count(runs))
             });
             let all = futures_util::future::join_all(asked);
             let (results, ()) = tokio::join!(all, async {
@@ -131,23 +131,23 @@ mod tests {
 
     #[tokio::test]
     async fn a_run_that_panics_has_no_result_and_the_next_one_runs() {
-        let turns = Turns::<(), u8>::new();
+        let shared = SharedRuns::<(), u8>::new();
         assert_eq!(
-            turns.run((), || async { panic!("on purpose") }).await,
+            shared.run((), || async { panic!("on purpose") }).await,
             Err(NoRun::Panicked)
         );
-        assert_eq!(turns.run((), || ready(7)).await, Ok(7));
+        assert_eq!(shared.run((), || ready(7)).await, Ok(7));
     }
 
     #[tokio::test]
     async fn other_work_waits_for_its_own_run_and_only_so_many_wait() {
-        let turns = Turns::<usize, usize>::new();
+        let shared = SharedRuns::<usize, usize>::new();
         // Nothing runs before the first await of these, so all of them are waiting.
-        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind / 2 * 2, move || ready(kind)));
+        let asked = (0..=MOST_WAITING).map(|kind| shared.run(kind / 2 * 2, move || ready(kind)));
         let asked: Vec<_> = futures_util::future::join_all(asked).await;
         let expected: Vec<_> = (0..=MOST_WAITING).map(|kind| Ok(kind / 2 * 2)).collect();
         assert_eq!(asked, expected);
-        let asked = (0..=MOST_WAITING).map(|kind| turns.run(kind, || ready(1)));
+        let asked = (0..=MOST_WAITING).map(|kind| shared.run(kind, || ready(1)));
         let asked = futures_util::future::join_all(asked).await;
         assert_eq!(asked.last(), Some(&Err(NoRun::Full)));
         assert!(asked[..MOST_WAITING].iter().all(|run| *run == Ok(1)));

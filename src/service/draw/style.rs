@@ -1,4 +1,4 @@
-//! Reads how a picture looks.
+//! Reads the style of a picture: theme, size, pencil marks, format and language.
 
 use crate::failure::Failure;
 use crate::read;
@@ -9,7 +9,7 @@ use sudokud_puzzle::Position;
 
 /// The theme, size, pencil marks, format and language of a request.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+pub(super) struct PictureStyle {
     pub(super) theme: Theme,
     pub(super) size: u32,
     pub(super) pencil_marks: picture::PencilMarks,
@@ -17,8 +17,8 @@ pub(super) struct Look {
     pub(super) language: Language,
 }
 
-impl Look {
-    /// Returns the look of a request that leaves everything else open.
+impl PictureStyle {
+    /// Returns the style of a request that leaves everything else open.
     pub(super) const fn usual(language: Language) -> Self {
         Self {
             theme: Theme::Light,
@@ -29,7 +29,7 @@ impl Look {
         }
     }
 
-    /// Returns the look for pictures of a position. The candidates of a sukaku are part of the puzzle, so they are shown.
+    /// Returns the style for pictures of a position. The candidates of a sukaku are part of the puzzle, so they are shown.
     pub(super) fn of_position(self, position: &Position) -> Self {
         let pencil_marks = match self.pencil_marks {
             picture::PencilMarks::WhereNeeded if position.clues().is_sukaku() => picture::PencilMarks::Shown,
