@@ -6,8 +6,7 @@ use super::revision::WrongRevision;
 use super::turn::{GivenUp, NoTurn};
 use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, PluginOrigin, UnknownName};
-use sudokud_generate::RecipeFileError;
-use sudokud_grade::ScaleError;
+use sudokud_grade::DocumentError;
 
 /// The reason why a snapshot could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +28,9 @@ pub enum SnapshotError {
     /// The plugins and their configuration do not fit together.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
-    /// A scale file was refused.
+    /// A scale file or a recipe file was refused.
     #[error(transparent)]
-    Scale(#[from] ScaleError),
-    /// A recipe file was refused.
-    #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
+    Document(#[from] DocumentError),
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),
