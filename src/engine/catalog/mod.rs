@@ -187,11 +187,6 @@ impl Catalog {
             .any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
     }
 
-    /// Whether this technique of this plugin is in quarantine.
-    pub fn is_withheld_from(&self, plugin: &Plugin, id: &str) -> bool {
-        self.withheld.iter().any(|withheld| withheld.covers(plugin, id))
-    }
-
     /// Plugins and techniques in quarantine.
     pub fn withheld(&self) -> &[Withheld] {
         &self.withheld
