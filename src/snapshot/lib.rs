@@ -7,9 +7,9 @@
 mod aftermath;
 mod builder;
 mod error;
+mod file_stamps;
 mod last_good;
 mod live;
-mod looks;
 mod operator;
 mod quarantine;
 mod quarantine_record;
@@ -24,8 +24,8 @@ use std::sync::Arc;
 
 pub use aftermath::{MOST_CRASHES, take_up};
 pub use error::{SnapshotError, WrongRevision};
+pub use file_stamps::{FileChange, FileContents, FileWatch};
 pub use live::{BadFilePolicy, Live};
-pub use looks::{FileContents, Looks, Seen};
 pub use operator::{QuarantineChange, QuarantineError, QuarantineTarget};
 pub use quarantine::QuarantineEntry;
 pub use recipes::KnownRecipe;

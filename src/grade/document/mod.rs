@@ -3,13 +3,14 @@
 //! A [`DocumentTable`] keeps the place of each value. Its readers collect all mistakes of a file in [`Mistakes`], so that one call reports
 //! every mistake with its line. [`toml::Spanned`] with serde would stop at the first one.
 //!
-//! `table` parses a file, `value` reads single values, `mistake` defines the error.
+//! `parse` parses a file, `tree` has its tables and values, `value` reads single values, `mistake` defines the error.
 
 mod mistake;
-mod table;
+mod parse;
+mod tree;
 mod value;
 
 pub use mistake::{DocumentError, DocumentKind, FilePlace, Mistake, Mistakes};
-pub use table::DocumentTable;
-pub use value::DocumentValue;
-pub(crate) use value::{Content, ListLength};
+pub(crate) use tree::Content;
+pub use tree::{DocumentTable, DocumentValue};
+pub(crate) use value::ListLength;

@@ -7,62 +7,9 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::mistake::{FilePlace, Mistakes};
-use super::table::DocumentTable;
+use super::tree::{Content, DocumentTable, DocumentValue};
 use crate::score::Score;
 use sudokud_engine::is_name;
-
-/// A value and its place.
-#[derive(Clone, Debug)]
-pub struct DocumentValue {
-    /// Where it begins.
-    pub place: FilePlace,
-    pub(crate) content: Content,
-}
-
-/// The content of a value.
-#[derive(Clone, Debug)]
-pub(crate) enum Content {
-    Text(String),
-    /// A number, as in the file.
-    Number(String),
-    Flag(bool),
-    Date,
-    List(Vec<DocumentValue>),
-    Table(DocumentTable),
-}
-
-impl Content {
-    /// Writes the value on one line. Equal values have equal texts.
-    pub(crate) fn written(&self) -> String {
-        match self {
-            Self::Text(text) | Self::Number(text) => text.clone(),
-            Self::Flag(flag) => flag.to_string(),
-            Self::Date => "date".to_owned(),
-            Self::List(members) => members
-                .iter()
-                .map(|member| member.content.written() + ",")
-                .collect(),
-            Self::Table(table) => {
-                let mut entries: Vec<_> = (table.entries.iter())
-                    .map(|(key, value)| format!("{key}={},", value.content.written()))
-                    .collect();
-                entries.sort_unstable();
-                entries.concat()
-            }
-        }
-    }
-
-    fn in_words(&self) -> &'static str {
-        match self {
-            Self::Text(_) => "a text",
-            Self::Number(_) => "a number",
-            Self::Flag(_) => "true or false",
-            Self::Date => "a date",
-            Self::List(_) => "a list",
-            Self::Table(_) => "a table",
-        }
-    }
-}
 
 impl DocumentValue {
     /// Notes that the value of `key` is not of the kind `wanted`.

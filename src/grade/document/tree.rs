@@ -1,15 +1,60 @@
-//! Parses TOML into tables that keep the place of each value.
+//! Tables and values with their places.
 
-use std::ops::Range;
-use std::sync::Arc;
-
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
-use super::mistake::{DocumentError, DocumentKind, FilePlace, Mistakes};
-use super::value::{Content, DocumentValue};
-use crate::text::TextFile;
+use super::mistake::{FilePlace, Mistakes};
 use sudokud_engine::find_named;
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub struct DocumentValue {
+    /// Where it begins.
+    pub place: FilePlace,
+    pub(crate) content: Content,
+}
+
+/// The content of a value.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    Text(String),
+    /// A number, as in the file.
+    Number(String),
+    Flag(bool),
+    Date,
+    List(Vec<DocumentValue>),
+    Table(DocumentTable),
+}
+
+impl Content {
+    /// Writes the value on one line. Equal values have equal texts.
+    pub(crate) fn written(&self) -> String {
+        match self {
+            Self::Text(text) | Self::Number(text) => text.clone(),
+            Self::Flag(flag) => flag.to_string(),
+            Self::Date => "date".to_owned(),
+            Self::List(members) => members
+                .iter()
+                .map(|member| member.content.written() + ",")
+                .collect(),
+            Self::Table(table) => {
+                let mut entries: Vec<_> = (table.entries.iter())
+                    .map(|(key, value)| format!("{key}={},", value.content.written()))
+                    .collect();
+                entries.sort_unstable();
+                entries.concat()
+            }
+        }
+    }
+
+    pub(super) fn in_words(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "a text",
+            Self::Number(_) => "a number",
+            Self::Flag(_) => "true or false",
+            Self::Date => "a date",
+            Self::List(_) => "a list",
+            Self::Table(_) => "a table",
+        }
+    }
+}
 
 /// A table. Readers remove the keys that they read, so the remaining keys are unknown ones.
 #[derive(Clone, Debug)]
@@ -20,22 +65,6 @@ pub struct DocumentTable {
 }
 
 impl DocumentTable {
-    /// Parses a whole file.
-    pub fn read(kind: DocumentKind, text: &TextFile) -> Result<Self, DocumentError> {
-        let whole = FilePlace::file(kind, &text.origin);
-        let file = FileLines::new(whole.clone(), &text.text);
-        match DeTable::parse(&text.text) {
-            Ok(table) => Ok(Self {
-                place: whole,
-                ..file.table(table.span(), table.get_ref())
-            }),
-            Err(error) => {
-                let place = error.span().map_or(whole, |span| file.place(&span));
-                Err(DocumentError::of(place, format!("not TOML: {}", error.message())))
-            }
-        }
-    }
-
     /// Creates a table without keys.
     pub fn empty(place: FilePlace) -> Self {
         Self {
@@ -128,66 +157,5 @@ impl DocumentTable {
             _ => None,
         };
         Some(inner.unwrap_or(&value.place))
-    }
-}
-
-/// The text of a file, to find lines.
-struct FileLines<'a> {
-    whole: FilePlace,
-    text: &'a str,
-    /// The places of the line ends, in ascending order.
-    ends: Vec<usize>,
-}
-
-impl<'a> FileLines<'a> {
-    fn new(whole: FilePlace, text: &'a str) -> Self {
-        Self {
-            whole,
-            text,
-            ends: memchr::memchr_iter(b'\n', text.as_bytes()).collect(),
-        }
-    }
-
-    fn place(&self, span: &Range<usize>) -> FilePlace {
-        FilePlace {
-            kind: self.whole.kind,
-            origin: Arc::clone(&self.whole.origin),
-            line: Some(self.ends.partition_point(|&end| end < span.start) + 1),
-        }
-    }
-
-    fn table(&self, span: Range<usize>, table: &DeTable<'_>) -> DocumentTable {
-        let mut entries: Vec<_> = (table.iter())
-            .map(|(key, value)| (key.span().start, key.get_ref().to_string(), self.value(value)))
-            .collect();
-        // `toml` sorts keys by name; mistakes are reported in the order of the file.
-        entries.sort_by_key(|(start, ..)| *start);
-        DocumentTable {
-            place: self.place(&span),
-            entries: entries.into_iter().map(|(_, key, value)| (key, value)).collect(),
-        }
-    }
-
-    fn value(&self, value: &Spanned<DeValue<'_>>) -> DocumentValue {
-        let span = value.span();
-        let written = || self.text.get(span.clone()).unwrap_or_default().to_owned();
-        let content = match value.get_ref() {
-            DeValue::String(text) => Content::Text(text.to_string()),
-            DeValue::Integer(number) => {
-                let read = i64::from_str_radix(number.as_str(), number.radix());
-                Content::Number(read.map_or_else(|_| written(), |number| number.to_string()))
-            }
-            DeValue::Float(_) => Content::Number(written()),
-            DeValue::Boolean(flag) => Content::Flag(*flag),
-            DeValue::Datetime(_) => Content::Date,
-            DeValue::Array(members) => {
-                Content::List(members.iter().map(|member| self.value(member)).collect())
-            }
-            DeValue::Table(table) => Content::Table(self.table(span.clone(), table)),
-        };
-        DocumentValue {
-            place: self.place(&span),
-            content,
-        }
     }
 }
