@@ -68,7 +68,7 @@ pub(super) enum QuestionKind {
     /// The sink answers stop to the first deduction.
     StopAfterFirst,
     /// On the board turned and relabelled.
-    Turned,
+    Transformed,
     /// With other options.
     Options,
 }
@@ -83,7 +83,7 @@ impl QuestionKind {
         Self::Together,
         Self::StopAtOnce,
         Self::StopAfterFirst,
-        Self::Turned,
+        Self::Transformed,
         Self::Options,
     ];
 
@@ -98,7 +98,7 @@ impl QuestionKind {
             Self::Together => "for all deductions from several threads",
             Self::StopAtOnce => "with a sink that answers stop at once",
             Self::StopAfterFirst => "with a sink that answers stop to the first deduction",
-            Self::Turned => "about the board turned and relabelled",
+            Self::Transformed => "about the board turned and relabelled",
             Self::Options => "with other options",
         }
     }

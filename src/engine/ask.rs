@@ -14,10 +14,10 @@ use std::slice;
 
 use sudoku_technique::{Board, abi};
 
+use super::board_copy::{AskedBoards, BoardCopy, BoardIndex, Comparison, EarlierBoard};
 use super::fault::{FaultKind, WalkError};
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, SinkState, Take};
 use super::open_sink::OpenSink;
-use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, ShownBoard};
 use super::technique::Technique;
 use super::watch::Asking;
 use sudokud_puzzle::Stopped;
@@ -41,7 +41,7 @@ impl Technique {
         let boards = AskedBoards {
             own: slice::from_ref(board),
             now: 0,
-            shown: &ShownBoard::of(board),
+            copy: &BoardCopy::of(board),
         };
         let asking = Asking::begin();
         let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
@@ -84,7 +84,7 @@ impl Technique {
         let asking = asked.asking;
         // SAFETY: promised by the caller.
         unsafe { asking.publish(self, earlier.index) };
-        let status = self.call(sink, flags, asked.boards, earlier);
+        let status = sink.call(self, flags, asked.boards, earlier);
         asking.returned();
         if asked.comparison == Comparison::AfterQuestion
             && !(asked.boards.are_intact(earlier) && sink.is_intact(flags, earlier))

@@ -24,7 +24,6 @@ use sudoku_technique::{Board, Cell, Digit, DigitSet};
 
 use super::digest::Digest;
 use super::plugin::Plugin;
-use super::watch;
 
 const FORM: u64 = 1;
 const END: usize = 1;
@@ -113,18 +112,15 @@ pub fn leave_breadcrumbs(memory: &'static [AtomicU64], crashes: u64) {
     let _ = CURRENT.set(Breadcrumbs { memory, techniques });
 }
 
-/// Records the end of this process. Only the first call counts.
-///
-/// A handler of signals may call this: it takes no lock, allocates nothing, and reads only what this thread has published.
-pub fn record_end(end: ProcessEnd) {
-    let Some(Breadcrumbs { memory, .. }) = CURRENT.get() else {
-        return;
-    };
-    watch::see_own(|technique, boards| record(memory, end, technique, boards));
+/// Records the end of this process on a thread that runs code of the technique with this number, or of none (0), about these boards. Only
+/// the first call counts.
+pub(super) fn record(end: ProcessEnd, technique: u64, boards: [Option<&Board>; 2]) {
+    if let Some(Breadcrumbs { memory, .. }) = CURRENT.get() {
+        record_in(memory, end, technique, boards);
+    }
 }
 
-/// Records an end of a thread that runs code of the technique with this number, about these boards.
-fn record(memory: &[AtomicU64], end: ProcessEnd, technique: u64, boards: [Option<&Board>; 2]) {
+fn record_in(memory: &[AtomicU64], end: ProcessEnd, technique: u64, boards: [Option<&Board>; 2]) {
     let word = match end {
         ProcessEnd::Killed => return,
         // `exit` in the code of a technique.

@@ -158,6 +158,14 @@ impl fmt::Display for FaultReach {
     }
 }
 
+/// Returns a text of a plugin without line breaks and other control characters, so that it cannot look like a line of the log.
+pub(super) fn in_one_line(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect()
+}
+
 fn after_colon(reason: Option<&str>) -> String {
     let reason = reason.filter(|reason| !reason.trim().is_empty());
     reason.map_or_else(String::new, |reason| format!(": {reason}"))

@@ -4,7 +4,7 @@
 //! - `library` reads a plugin file once, checks it and opens a private copy of its bytes (feature `loading`);
 //! - `descriptor` checks the description of a plugin and makes plain values of it;
 //! - `plugin` is one plugin, loaded or linked into the program;
-//! - `technique` asks one technique about a board: `shown` has the copies of boards that it sees, `listener` is the host's end of that
+//! - `technique` asks one technique about a board: `board_copy` has the copies of boards that it sees, `listener` is the host's end of that
 //!   call, `check` judges each answer;
 //! - `question` asks one question and reports more than a walk needs, for trials of a technique;
 //! - `catalog` has all techniques of some plugins, with their options; `loading_watch` logs plugins that take long to load, `reaper`
@@ -28,6 +28,8 @@
 //! changes no answer.
 
 mod ask;
+mod board_copies;
+mod board_copy;
 mod breadcrumb;
 mod catalog;
 mod check;
@@ -36,6 +38,7 @@ mod deduction;
 mod descriptor;
 mod digest;
 mod fault;
+mod find_all;
 mod hang_record;
 mod hint;
 mod ladder;
@@ -55,8 +58,6 @@ mod reaper;
 mod recording;
 mod rung_timer;
 mod running_walk;
-mod shown;
-mod shown_boards;
 mod supervisor;
 mod technique;
 mod thread_status;
@@ -65,7 +66,7 @@ mod trace;
 mod walk;
 mod watch;
 
-pub use breadcrumb::{AskedTechnique, BREADCRUMB_WORDS, LastRun, ProcessEnd, leave_breadcrumbs, record_end};
+pub use breadcrumb::{AskedTechnique, BREADCRUMB_WORDS, LastRun, ProcessEnd, leave_breadcrumbs};
 pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
 pub use cost::{CostLimit, RungCosts};
 pub use deduction::Deduction;
@@ -74,6 +75,7 @@ pub use descriptor::{
 };
 pub use digest::{Digest, NoDigest};
 pub use fault::{Fault, FaultClass, FaultKind, FaultReach, FaultSource, RecordedFault, WalkError};
+pub use find_all::{FoundAll, MOST_DEDUCTIONS};
 pub use hint::{Hint, PositionMistakes};
 pub use ladder::{Ladder, Rung, RungBounds};
 #[cfg(feature = "loading")]
@@ -89,8 +91,8 @@ pub use question::{Answer, Question, StopAnswer};
 pub use recording::Recording;
 pub use rung_timer::MEASURED_WALK_INTERVAL;
 pub use supervisor::{Hang, HangOutcome, HangResponse, Supervisor};
-pub use technique::{FoundAll, MOST_DEDUCTIONS, Technique};
+pub use technique::Technique;
 pub use timing::RungTime;
 pub use trace::{Step, Trace, Use};
 pub use walk::{StalledBoard, Walked};
-pub use watch::ThreadWatch;
+pub use watch::{ThreadWatch, record_end};

@@ -10,17 +10,9 @@ use std::thread;
 
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
-use super::fault::FaultKind;
+use super::fault::{FaultKind, in_one_line};
 use super::watch::QuestionMarks;
 use sudokud_puzzle::Stop;
-
-/// Returns a text of a plugin without line breaks and other control characters, so that it cannot look like a line of the log.
-pub(super) fn in_one_line(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    text.chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .collect()
-}
 
 /// The part that all questions of one walk have in common.
 #[derive(Clone, Copy)]

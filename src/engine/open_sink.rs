@@ -4,14 +4,14 @@
 //! a technique could write to, are made again for each question, so that a write harms no other technique.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
-use std::ffi::c_void;
 use std::mem::size_of;
 use std::{ptr, slice};
 
 use sudoku_technique::abi;
 
+use super::board_copy::{AskedBoards, EarlierBoard};
 use super::listener::{PluginListener, Take};
-use super::shown::{AskedBoards, EarlierBoard};
+use super::technique::Technique;
 
 /// A listener, with the request and the sink of the last question.
 pub(super) struct OpenSink<'a, T> {
@@ -30,15 +30,11 @@ impl<'a, T: Take> OpenSink<'a, T> {
         }
     }
 
-    /// Asks `find` about the boards and returns its status.
-    ///
-    /// # Safety
-    /// `instance` must be alive and made by the `create` beside `find`.
+    /// Asks `technique` about the boards and returns its status.
     #[inline]
-    pub(super) unsafe fn call(
+    pub(super) fn call(
         &mut self,
-        find: abi::FindFn,
-        instance: *const c_void,
+        technique: &Technique,
         flags: u32,
         boards: &AskedBoards<'_>,
         earlier: EarlierBoard<'_>,
@@ -54,11 +50,11 @@ impl<'a, T: Take> OpenSink<'a, T> {
         self.sink.emit = sink.emit;
         self.sink.should_stop = sink.should_stop;
         self.sink.fail = sink.fail;
-        // SAFETY: promised by the caller; all structures live during the call.
+        // SAFETY: `create` made the instance for this function, and it is alive as long as `technique`. All structures live during the call.
         unsafe {
-            find(
-                instance,
-                boards.shown.pointer(),
+            (technique.find_function())(
+                technique.instance(),
+                boards.copy.pointer(),
                 (&raw mut self.request).cast_const(),
                 (&raw mut self.sink).cast_const(),
             )

@@ -7,9 +7,9 @@ use sudoku_technique::{Board, CandidateSet, abi};
 
 use super::check::check;
 use super::fault::WalkError;
+use super::find_all::MOST_DEDUCTIONS;
 use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, SinkAnswer};
-use super::technique::MOST_DEDUCTIONS;
 use super::walk::inquiry;
 use sudokud_puzzle::{Grid, Stop};
 

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use sudoku_technique::{Board, abi};
 
+use super::board_copies::BoardCopies;
 use super::check::check;
 use super::deduction::Deduction;
 use super::fault::WalkError;
@@ -17,7 +18,6 @@ use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, SinkAnswer};
 use super::rung_timer::Untimed;
 use super::running_walk::{RunningWalk, WalkRecord};
-use super::shown_boards::ShownBoards;
 use super::trace::Step;
 use super::walk::inquiry;
 use sudokud_puzzle::{Grid, Stop};
@@ -52,7 +52,7 @@ impl Ladder {
         }
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
-        let mut shown = ShownBoards::unset();
+        let mut shown = BoardCopies::unset();
         let mut walk = RunningWalk::on(self, &mut shown, board, inquiry);
         let rungs = self.rungs().len();
         let places = walk.compared(|walk| {

@@ -6,11 +6,11 @@
 
 use sudoku_technique::{Board, CandidateSet, Scope, abi};
 
+use super::board_copy::{AskedBoards, BoardCopy, EarlierBoard};
 use super::check::check;
 use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
 use super::open_sink::OpenSink;
-use super::shown::{AskedBoards, EarlierBoard, ShownBoard};
 use super::technique::Technique;
 use super::watch::Asking;
 use sudokud_puzzle::Stop;
@@ -107,10 +107,10 @@ impl Technique {
                 })
             },
         ));
-        let copy = question.previous.map(ShownBoard::of);
+        let copy = question.previous.map(BoardCopy::of);
         let earlier = copy.as_ref().map_or(EarlierBoard::NONE, |copy| EarlierBoard {
             index: 1,
-            shown: Some(copy),
+            copy: Some(copy),
         });
         let boards = AskedBoards {
             own: &[
@@ -118,9 +118,9 @@ impl Technique {
                 question.previous.unwrap_or(question.board).clone(),
             ],
             now: 0,
-            shown: &ShownBoard::of(question.board),
+            copy: &BoardCopy::of(question.board),
         };
-        let status = self.call(&mut sink, inquiry.flags, &boards, earlier);
+        let status = sink.call(self, inquiry.flags, &boards, earlier);
         if !boards.are_intact(earlier) || !sink.is_intact(inquiry.flags, earlier) {
             return Err(FaultKind::ChangedBoard);
         }

@@ -1,6 +1,6 @@
 //! A walk in progress: its boards, and the copies of them that techniques see.
 //!
-//! Techniques see copies of the boards (`shown_boards`). A walk compares each copy once, because comparisons after each question would take up to
+//! Techniques see copies of the boards (`board_copies`). A walk compares each copy once, because comparisons after each question would take up to
 //! a quarter of its time. If a copy differs, the walk is repeated with comparisons after each question, which find the technique at fault
 //! before its next question: see [`Comparison`].
 #![expect(unsafe_code, reason = "promises a supervisor that boards stay where they are")]
@@ -11,14 +11,14 @@ use std::sync::Arc;
 use sudoku_technique::{Board, abi};
 
 use super::ask::AskedStep;
+use super::board_copies::BoardCopies;
+use super::board_copy::{AskedBoards, BoardIndex, Comparison, EarlierBoard, NO_BOARD};
 use super::check::{apply, check};
 use super::fault::{FaultKind, WalkError};
 use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, PluginListener, Reported, SinkAnswer, Take};
 use super::open_sink::OpenSink;
 use super::rung_timer::RungTimer;
-use super::shown::{AskedBoards, BoardIndex, Comparison, EarlierBoard, NO_BOARD};
-use super::shown_boards::ShownBoards;
 use super::trace::{Step, Use};
 use super::watch::Asking;
 
@@ -34,7 +34,7 @@ pub(super) struct RunningWalk<'a> {
     /// The board before each step, and the current board.
     pub(super) boards: Vec<Board>,
     /// The copies of the boards that techniques see.
-    shown: &'a mut ShownBoards,
+    copies: &'a mut BoardCopies,
     /// The index of the board with which this walk began. Those before it were taken over from another walk, or are the stalled one.
     first: usize,
     /// The numbers of uses and steps that were taken over.
@@ -49,21 +49,27 @@ impl<'a> RunningWalk<'a> {
     /// A walk from `board`.
     pub(super) fn on(
         ladder: &'a Ladder,
-        shown: &'a mut ShownBoards,
+        copies: &'a mut BoardCopies,
         board: &Board,
         inquiry: Inquiry<'a>,
     ) -> Self {
-        Self::new(ladder, shown, vec![board.clone()], WalkRecord::default(), inquiry)
+        Self::new(
+            ladder,
+            copies,
+            vec![board.clone()],
+            WalkRecord::default(),
+            inquiry,
+        )
     }
 
     pub(super) fn new(
         ladder: &'a Ladder,
-        shown: &'a mut ShownBoards,
+        copies: &'a mut BoardCopies,
         boards: Vec<Board>,
         record: WalkRecord,
         inquiry: Inquiry<'a>,
     ) -> Self {
-        shown.begin(&boards);
+        copies.begin(&boards);
         let asking = Asking::begin();
         let taken_over = (record.uses.len(), record.steps.len());
         let taker = StepTaker {
@@ -78,7 +84,7 @@ impl<'a> RunningWalk<'a> {
             asking,
             ladder,
             inquiry,
-            shown,
+            copies,
             first: boards.len() - 1,
             taken_over,
             boards,
@@ -107,7 +113,7 @@ impl<'a> RunningWalk<'a> {
         mut work: impl FnMut(&mut Self) -> Result<T, WalkError>,
     ) -> Result<T, WalkError> {
         let result = work(self);
-        if self.comparison == Comparison::AfterQuestion || self.shown.are_intact(&self.boards) {
+        if self.comparison == Comparison::AfterQuestion || self.copies.are_intact(&self.boards) {
             return result;
         }
         Comparison::suspect();
@@ -123,7 +129,7 @@ impl<'a> RunningWalk<'a> {
     fn begin_again(&mut self) {
         self.asking.clear();
         self.boards.truncate(self.first + 1);
-        self.shown.begin(&self.boards);
+        self.copies.begin(&self.boards);
         self.sink.listener.reopen();
         let (uses, steps) = self.taken_over;
         let record = self.record();
@@ -162,13 +168,13 @@ impl<'a> RunningWalk<'a> {
             boards: &AskedBoards {
                 own: boards,
                 now,
-                shown: self.shown.current(now),
+                copy: self.copies.current(now),
             },
             comparison: self.comparison,
         };
         let taker = &mut self.sink.listener.taker;
         taker.board = NonNull::from(&boards[now]);
-        taker.next = self.shown.next(now);
+        taker.next = self.copies.next(now);
         // SAFETY: the boards move after `clear` only, and no step changes a board of an earlier step.
         unsafe { self.asking.publish_boards(boards, now) };
         for rung in &self.ladder.rungs()[..rungs] {
@@ -184,7 +190,7 @@ impl<'a> RunningWalk<'a> {
             };
             let earlier = EarlierBoard {
                 index: silent_on,
-                shown: (silent_on != NO_BOARD).then(|| self.shown.copy(boards, silent_on as usize)),
+                copy: (silent_on != NO_BOARD).then(|| self.copies.copy(boards, silent_on as usize)),
             };
             self.sink.listener.taker.rung = Some(rung);
             let start = timer.start();
@@ -199,7 +205,7 @@ impl<'a> RunningWalk<'a> {
                         // The boards are about to move.
                         self.asking.clear();
                     }
-                    self.shown.keep_next(&mut self.boards);
+                    self.copies.keep_next(&mut self.boards);
                     return Ok(true);
                 }
             }

@@ -12,19 +12,14 @@ use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
 
 use super::breadcrumb;
-use super::check::check;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
-use super::fault::{Fault, FaultKind, WalkError};
+use super::fault::{Fault, FaultKind, in_one_line};
 use super::hang_record::HangRecord;
-use super::listener::{Inquiry, SinkAnswer, Take, in_one_line};
 use super::loading_watch::Loading;
-use super::open_sink::OpenSink;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
-use super::shown::{AskedBoards, EarlierBoard};
 use super::timing::{RungTime, Samples};
-use sudokud_puzzle::{Grid, Stop};
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
@@ -82,15 +77,6 @@ impl fmt::Debug for Technique {
             .field("id", &self.id)
             .finish_non_exhaustive()
     }
-}
-
-/// All deductions of a technique on one board.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct FoundAll {
-    /// The deductions in the technique's own order.
-    pub deductions: Vec<Deduction>,
-    /// Whether there were more than [`MOST_DEDUCTIONS`].
-    pub more: bool,
 }
 
 impl Technique {
@@ -184,26 +170,6 @@ impl Technique {
         &self.samples
     }
 
-    /// Finds every deduction of this technique on `board`, with evidence, up to [`MOST_DEDUCTIONS`].
-    pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<FoundAll, WalkError> {
-        let inquiry = Inquiry {
-            solution: &solution.candidates(),
-            flags: abi::REQUEST_EVIDENCE | abi::REQUEST_ALL,
-            stop,
-        };
-        let mut found = FoundAll::default();
-        self.ask_once(&inquiry, board, |raw| {
-            check(raw, board, inquiry.solution)?;
-            if found.deductions.len() == MOST_DEDUCTIONS {
-                found.more = true;
-                return Ok(SinkAnswer::Enough);
-            }
-            found.deductions.push(self.copy(raw, board, inquiry.flags));
-            Ok(SinkAnswer::GoOn)
-        })?;
-        Ok(found)
-    }
-
     /// Copies the part of a checked deduction that changes `board`.
     pub(super) fn copy(&self, raw: &abi::Deduction, board: &Board, flags: u32) -> Deduction {
         let evidence = (flags & abi::REQUEST_EVIDENCE != 0).then(|| {
@@ -246,17 +212,16 @@ impl Technique {
         self.hangs.last()
     }
 
-    /// Calls the plugin with this sink, and returns its status.
+    /// The function that asks this technique.
     #[inline]
-    pub(super) fn call<T: Take>(
-        &self,
-        sink: &mut OpenSink<'_, T>,
-        flags: u32,
-        boards: &AskedBoards<'_>,
-        earlier: EarlierBoard<'_>,
-    ) -> i32 {
-        // SAFETY: `create` made the instance for this table, and it is alive as long as `self`.
-        unsafe { sink.call(self.table.find, self.instance, flags, boards, earlier) }
+    pub(super) fn find_function(&self) -> abi::FindFn {
+        self.table.find
+    }
+
+    /// The instance, which is alive as long as `self`.
+    #[inline]
+    pub(super) fn instance(&self) -> *const c_void {
+        self.instance
     }
 
     /// Returns a fault of this technique.
@@ -271,6 +236,3 @@ impl Technique {
         }
     }
 }
-
-/// Most deductions of one technique on one board that are kept. More are not a fault, because chains can be that many.
-pub const MOST_DEDUCTIONS: usize = 65_536;

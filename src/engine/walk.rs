@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use sudoku_technique::{Board, CandidateSet, CellSet, abi};
 
+use super::board_copies::BoardCopies;
 use super::cost::{CostLimit, CostSoFar};
 use super::fault::WalkError;
 use super::ladder::Ladder;
@@ -19,7 +20,6 @@ use super::listener::Inquiry;
 use super::recording::Recording;
 use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
 use super::running_walk::{RunningWalk, WalkRecord};
-use super::shown_boards::ShownBoards;
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
@@ -211,10 +211,10 @@ impl Ladder {
         timer: &mut impl RungTimer,
     ) -> Result<Walked, WalkError> {
         let solution = solution.candidates();
-        let mut shown = ShownBoards::unset();
+        let mut copies = BoardCopies::unset();
         let mut walk = RunningWalk::new(
             self,
-            &mut shown,
+            &mut copies,
             begun.boards,
             begun.record,
             inquiry(&solution, recording.flags(), stop),
@@ -274,8 +274,8 @@ impl Ladder {
     pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
         let solution = solution.candidates();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
-        let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::on(self, &mut shown, board, inquiry);
+        let mut copies = BoardCopies::unset();
+        let mut walk = RunningWalk::on(self, &mut copies, board, inquiry);
         walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
         Ok(walk.record().steps.pop())
     }
@@ -283,8 +283,8 @@ impl Ladder {
     /// Applies the easiest next step to `board`. Returns `None` if there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
         let solution = solution.candidates();
-        let mut shown = ShownBoards::unset();
-        let mut walk = RunningWalk::on(self, &mut shown, board, inquiry(&solution, 0, stop));
+        let mut copies = BoardCopies::unset();
+        let mut walk = RunningWalk::on(self, &mut copies, board, inquiry(&solution, 0, stop));
         walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
         if let Some(next) = walk.boards.pop() {
             *board = next;

@@ -23,8 +23,8 @@ use std::thread::{self, ThreadId};
 
 use sudoku_technique::Board;
 
-use super::breadcrumb;
-use super::shown::{BoardIndex, NO_BOARD};
+use super::board_copy::{BoardIndex, NO_BOARD};
+use super::breadcrumb::{self, ProcessEnd};
 use super::technique::Technique;
 use super::thread_status::{ThreadFolder, ThreadStatus};
 
@@ -118,18 +118,19 @@ pub(super) fn slots() -> Vec<&'static WatchSlot> {
     lock(&SLOTS).clone()
 }
 
-/// Passes the number of the technique whose code this thread runs, and the board and the previous board of its question, to `see`; 0 and
-/// no boards if it runs none. A handler of signals may call this.
-pub(super) fn see_own<T>(see: impl FnOnce(u64, [Option<&Board>; 2]) -> T) -> T {
+/// Records the end of this process, with the technique whose code this thread runs. Only the first call counts.
+///
+/// A handler of signals may call this: it takes no lock, allocates nothing, and reads only what this thread has published.
+pub fn record_end(end: ProcessEnd) {
     let asking = OWN_IN_HANDLER
         .get()
         .map(|slot| (slot, slot.crumb().load(Ordering::Relaxed)));
     let Some((slot, technique)) = asking.filter(|(_, technique)| *technique != 0) else {
-        return see(0, [None; 2]);
+        return breadcrumb::record(end, 0, [None; 2]);
     };
     // SAFETY: this thread stored the pointer and the indices for the question that it is asking, and clears them after its end.
     let boards = slot.boards().map(|board| unsafe { board.as_ref() });
-    see(technique, boards)
+    breadcrumb::record(end, technique, boards);
 }
 
 /// A question as another thread sees it.

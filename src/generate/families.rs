@@ -39,7 +39,7 @@ pub struct Families {
     tally: GenerationTally,
     /// Number of seeds of one family with every variety that shares walks; `None` for the variety's own number.
     members: Option<NonZeroU64>,
-    kept: Mutex<VecDeque<(FamilyKey, Arc<LentFamily>)>>,
+    kept: Mutex<VecDeque<(FamilyKey, Arc<LentFamily<WalkFamily>>)>>,
 }
 
 /// One member of a family.
@@ -119,7 +119,7 @@ impl Families {
     }
 
     /// Returns the family of `member`. A family that is not kept starts anew.
-    pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<LentFamily> {
+    pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<LentFamily<WalkFamily>> {
         let most = plan.recipe.most_attempts.map_or(0, NonZeroU64::get);
         let key = (plan.purpose(), most, member.family);
         let mut families = self.kept.lock().unwrap_or_else(PoisonError::into_inner);

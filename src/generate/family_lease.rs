@@ -7,25 +7,24 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::families::WalkFamily;
 use sudokud_engine::ThreadWatch;
 use sudokud_puzzle::Stop;
 
 /// Time between two checks of a search that waits.
 const CHECK: Duration = Duration::from_millis(5);
 
-/// A family, or the loan of it.
+/// A family of walks, or the loan of it.
 #[derive(Debug)]
-pub(super) struct LentFamily {
-    state: Mutex<LoanState>,
+pub(super) struct LentFamily<F> {
+    state: Mutex<LoanState<F>>,
     /// Notified when the family is put back.
     returned: Condvar,
 }
 
 #[derive(Debug)]
-struct LoanState {
+struct LoanState<F> {
     /// `None` while it is lent.
-    family: Option<WalkFamily>,
+    family: Option<F>,
     /// The thread that has it.
     borrower: Option<ThreadWatch>,
     /// The number of the last loan.
@@ -43,18 +42,18 @@ pub(super) enum NotLent {
 
 /// A family while a search works on it. It goes back when this is dropped.
 #[derive(Debug)]
-pub(super) struct FamilyLoan<'a> {
-    lender: &'a LentFamily,
+pub(super) struct FamilyLoan<'a, F: Default> {
+    lender: &'a LentFamily<F>,
     number: u64,
     /// The family.
-    pub(super) family: WalkFamily,
+    pub(super) family: F,
 }
 
-impl Default for LentFamily {
+impl<F: Default> Default for LentFamily<F> {
     fn default() -> Self {
         Self {
             state: Mutex::new(LoanState {
-                family: Some(WalkFamily::default()),
+                family: Some(F::default()),
                 borrower: None,
                 loan: 0,
             }),
@@ -63,13 +62,13 @@ impl Default for LentFamily {
     }
 }
 
-impl LentFamily {
+impl<F: Default> LentFamily<F> {
     /// Waits for the family, until `stop` is raised or `pause` ends the turn.
     pub(super) fn lend(
         &self,
         stop: &Stop,
         mut pause: impl FnMut() -> bool,
-    ) -> Result<FamilyLoan<'_>, NotLent> {
+    ) -> Result<FamilyLoan<'_, F>, NotLent> {
         let mut state = self.state();
         loop {
             if state.borrower.is_some_and(|borrower| borrower.is_abandoned()) {
@@ -95,12 +94,12 @@ impl LentFamily {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, LoanState> {
+    fn state(&self) -> MutexGuard<'_, LoanState<F>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for FamilyLoan<'_> {
+impl<F: Default> Drop for FamilyLoan<'_, F> {
     fn drop(&mut self) {
         let mut state = self.lender.state();
         // Otherwise this thread was abandoned, came back, and finds another family in the place of its own.
@@ -122,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_lent_family_is_waited_for_until_the_turn_or_the_search_ends() {
-        let lender = LentFamily::default();
+        let lender = LentFamily::<Vec<u8>>::default();
         let loan = lender.lend(&Stop::never(), || false).unwrap();
         assert_eq!(
             lender.lend(&Stop::never(), || true).unwrap_err(),
@@ -141,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_search_that_panics_leaves_a_new_family() {
-        let lender = LentFamily::default();
+        let lender = LentFamily::<Vec<u8>>::default();
         let panicked = std::thread::scope(|scope| {
             let search = scope.spawn(|| {
                 let _loan = lender.lend(&Stop::never(), || false).unwrap();

@@ -36,7 +36,7 @@ pub use recipe::{
     Field, FieldValues, Minimality, RULE_FIELDS, RangeDraft, Recipe, RecipeError, RecipeFields, Rule,
     RuleDraft, RuleFields, UnknownOrder, UnknownVariety, Variety, all_fields, cells_of_pattern,
 };
-pub use recipe_file::{FileMistake, NamedRecipe, RecipeFileError, mistake};
+pub use recipe_file::{NamedRecipe, mistake};
 pub use rejected::{RejectedPuzzle, RejectionWatch, SeesRejections};
 pub use run::generate;
 pub use series::Series;

@@ -6,10 +6,6 @@
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sudoku_technique::CellSet;
-
-use super::plan::Plan;
-use super::recipe::{Construction, Rule};
 use sudokud_grade::Grade;
 use sudokud_puzzle::Puzzle;
 
@@ -35,7 +31,7 @@ pub struct RejectionWatch<F>(Mutex<WatchState<F>>);
 
 struct WatchState<F> {
     count: u64,
-    look: F,
+    show: F,
 }
 
 impl<F> fmt::Debug for RejectionWatch<F> {
@@ -45,9 +41,9 @@ impl<F> fmt::Debug for RejectionWatch<F> {
 }
 
 impl<F: FnMut(RejectedPuzzle) + Send> RejectionWatch<F> {
-    /// Returns the watch of a search that has rejected `before` puzzles in its earlier turns.
-    pub fn after(before: u64, look: F) -> Self {
-        Self(Mutex::new(WatchState { count: before, look }))
+    /// Returns the watch of a search that has rejected `before` puzzles before it was interrupted.
+    pub fn after(before: u64, show: F) -> Self {
+        Self(Mutex::new(WatchState { count: before, show }))
     }
 
     /// Returns how many puzzles were rejected so far.
@@ -66,43 +62,11 @@ impl<F: FnMut(RejectedPuzzle) + Send> SeesRejections for RejectionWatch<F> {
         state.count += 1;
         let number = state.count;
         if let Some(grade) = grade {
-            (state.look)(RejectedPuzzle {
+            (state.show)(RejectedPuzzle {
                 puzzle: *puzzle,
                 grade: grade.clone(),
                 number,
             });
         }
-    }
-}
-
-impl<'a> Plan<'a> {
-    /// Shows the puzzles that a search for this plan rejects to `watch`. It sees them in their order if one thread searches.
-    pub fn watched(mut self, watch: &'a dyn SeesRejections) -> Self {
-        self.watch = Some(watch);
-        self
-    }
-
-    /// Returns whether the search rejects its puzzles in an order that its seed alone decides. A walk that several seeds share does not, and
-    /// the puzzles of other walks are near copies of each other.
-    pub fn numbers_rejections(&self) -> bool {
-        self.rule != Rule::Walk
-    }
-
-    /// Returns whether a look at a puzzle and its grade can show that the puzzle meets this plan: not if the plan says how its puzzles are
-    /// made, or if its target needs another walk.
-    pub fn is_for_a_glance(&self) -> bool {
-        self.recipe.construction == Construction::default()
-            && !self.shape.is_minimal
-            && self.target.is_for_a_glance()
-    }
-
-    /// Returns whether a look at a puzzle and its grade on this plan's scale shows that the puzzle meets this plan.
-    pub fn is_met_at_a_glance(&self, puzzle: &Puzzle, grade: &Grade) -> bool {
-        let given = puzzle.givens().filled();
-        let is_whole = |orbit: &CellSet| orbit.is_subset(given) || (*orbit & given).is_empty();
-        self.is_for_a_glance()
-            && self.target.is_met_at_a_glance(grade)
-            && self.shape.admits(given)
-            && self.shape.orbits.iter().all(is_whole)
     }
 }

@@ -4,6 +4,7 @@
 //! from a walk. Rules are code, one file each under `rules`; everything else is data that an operator can edit. A [`Grade`] is a pure
 //! function of the puzzle and the scale.
 //!
+//! - `document` reads the TOML of scales and recipes and reports each mistake with its line;
 //! - `file` reads scale files;
 //! - `scale` is a scale resolved against the loaded techniques, with `level` and `score`;
 //! - `rules` judge a walk;
@@ -17,6 +18,7 @@
 //! every rotation, mirror image, permutation and relabelling of a puzzle has the same grade. The exception are scales with
 //! `orientation = "as-given"` and the rule `factors`, whose originals depend on the orientation.
 
+mod document;
 mod file;
 mod grading;
 mod level;
@@ -29,7 +31,7 @@ mod score;
 mod shipped;
 mod text;
 
-pub use file::{FilePlace, Mistake, ScaleError};
+pub use document::{DocumentError, DocumentKind, DocumentTable, DocumentValue, FilePlace, Mistake, Mistakes};
 pub use grading::{Grade, Grading, Wanted};
 pub use level::Level;
 pub use measures::{Availability, Measure, Measures, easy_start};
@@ -38,5 +40,4 @@ pub use scale::{GradingOrientation, Scale};
 pub use scales::Scales;
 pub use score::{Score, ScoreSyntax};
 pub use shipped::{DEFAULT_SCALE, SHIPPED};
-pub use text::each_by_name;
-pub use text::{Origin, TextFile, Unusable};
+pub use text::{Origin, TextFile, each_by_name};

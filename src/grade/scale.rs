@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::file::Mistake;
+use super::document::Mistake;
 use super::level::Level;
 use super::rules::{Least, LevelBounds, Most, RuleKind, RungNumber, ScoringRule};
 use super::score::Score;

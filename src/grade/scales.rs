@@ -1,6 +1,6 @@
 //! Holds the loaded scales and finds them by name.
 
-use super::file::ScaleError;
+use super::document::DocumentError;
 use super::scale::Scale;
 use super::shipped::{DEFAULT_SCALE, SHIPPED};
 use super::text::TextFile;
@@ -15,7 +15,7 @@ pub struct Scales {
 
 impl Scales {
     /// Returns the shipped scales over the techniques of `catalog`. [`DEFAULT_SCALE`] is the default.
-    pub fn shipped(catalog: &Catalog) -> Result<Self, ScaleError> {
+    pub fn shipped(catalog: &Catalog) -> Result<Self, DocumentError> {
         let texts: Vec<TextFile> = TextFile::shipped(SHIPPED).collect();
         let scales = Scale::read_all(&texts, catalog)?;
         Ok(Self::new(scales, DEFAULT_SCALE).expect("the default scale is a shipped one"))

@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::document::{DocumentError, DocumentKind, FilePlace};
 use sudokud_files::{FileError, read_text};
 
 /// The text of a file.
@@ -34,26 +35,6 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The error for a file or folder that cannot be used at all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unusable {
-    /// The file or folder.
-    pub origin: String,
-    /// The problem and the remedy.
-    pub problem: String,
-}
-
-impl Unusable {
-    fn unreadable(path: &Path, error: &FileError) -> Self {
-        Self {
-            origin: path.display().to_string(),
-            problem: format!(
-                "cannot be read: {error}; name a file, or a folder of files, that this process may read"
-            ),
-        }
-    }
-}
-
 impl TextFile {
     /// Makes text files of the names and contents of shipped files.
     pub fn shipped(files: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = Self> {
@@ -76,9 +57,9 @@ impl TextFile {
         })
     }
 
-    /// Returns the `*.toml` files of a folder, sorted by name.
-    pub fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Unusable> {
-        let failed = |error: io::Error| Unusable::unreadable(folder, &error.into());
+    /// Returns the `*.toml` files of a folder, sorted by name. `kind` is what they define.
+    pub fn list_folder(kind: DocumentKind, folder: &Path) -> Result<Vec<PathBuf>, DocumentError> {
+        let failed = |error: io::Error| unreadable(kind, folder, &error.into());
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
@@ -91,21 +72,28 @@ impl TextFile {
         Ok(files)
     }
 
-    /// Reads all `*.toml` files of a folder, sorted by name.
-    pub fn read_folder(folder: &Path) -> Result<Vec<Self>, Unusable> {
-        let read = |path: PathBuf| Self::read(&path).map_err(|error| Unusable::unreadable(&path, &error));
-        Self::list_folder(folder)?.into_iter().map(read).collect()
+    /// Reads all `*.toml` files of a folder, sorted by name. `kind` is what they define.
+    pub fn read_folder(kind: DocumentKind, folder: &Path) -> Result<Vec<Self>, DocumentError> {
+        let read = |path: PathBuf| Self::read(&path).map_err(|error| unreadable(kind, &path, &error));
+        Self::list_folder(kind, folder)?.into_iter().map(read).collect()
     }
 }
 
+fn unreadable(kind: DocumentKind, path: &Path, error: &FileError) -> DocumentError {
+    DocumentError::of(
+        FilePlace::file(kind, path.display()),
+        format!("cannot be read: {error}; name a file, or a folder of files, that this process may read"),
+    )
+}
+
 /// Reads a named item from each file, in the order of `texts`. An operator's file replaces the shipped file with the same name; two
-/// operator's files with the same name are refused. `kind` is the word for the items in that error.
-pub fn each_by_name<T, E: From<Unusable>>(
+/// operator's files with the same name are refused.
+pub fn each_by_name<T>(
     texts: &[TextFile],
-    kind: &str,
-    read: impl Fn(&TextFile) -> Result<T, E>,
+    kind: DocumentKind,
+    read: impl Fn(&TextFile) -> Result<T, DocumentError>,
     name: impl Fn(&T) -> &str,
-) -> Result<Vec<T>, E> {
+) -> Result<Vec<T>, DocumentError> {
     let (mut made, mut files): (Vec<T>, Vec<&TextFile>) = (Vec::new(), Vec::new());
     for text in texts {
         let one = read(text)?;
@@ -124,10 +112,10 @@ pub fn each_by_name<T, E: From<Unusable>>(
             }
             Some(other) => {
                 let (name, other) = (name(&one), &files[other].origin);
-                return Err(E::from(Unusable {
-                    origin: text.origin.to_string(),
-                    problem: format!("its name {name} is that of another {kind} file, {other}; rename one"),
-                }));
+                return Err(DocumentError::of(
+                    FilePlace::file(kind, &text.origin),
+                    format!("its name {name} is that of another {kind} file, {other}; rename one"),
+                ));
             }
         }
     }

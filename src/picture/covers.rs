@@ -6,11 +6,9 @@ use sudokud_explain::Legend;
 use super::geometry::{CELL, GRID, Point, START};
 use super::grid::{baseline, character};
 use super::key::{Key, Sample};
+use super::shapes::cover_line;
 use super::svg::Svg;
 use super::theme::Colours;
-
-/// The look of the line.
-const LINE: &str = "stroke-width=\"2\" stroke-opacity=\".75\" stroke-dasharray=\"9 3\"";
 
 /// Draws the cover lines.
 pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &Evidence) {
@@ -27,9 +25,7 @@ pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &E
         key.add(Sample::Cover, Legend::CoverLine);
         let colour = colours.group(digit.index());
         let (from, to) = ends(mark.house, digit);
-        svg.add(format_args!(
-            "<path d=\"M{from}L{to}\" fill=\"none\" stroke=\"{colour}\" {LINE}/>"
-        ));
+        cover_line(svg, colour, from, to);
         svg.open(format_args!(
             "fill=\"{colour}\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\""
         ));
@@ -59,12 +55,4 @@ fn label(house: House) -> Point {
         HouseKind::Row => Point::new(6.0, 0.0),
         _ => Point::new(0.0, 7.0),
     }
-}
-
-/// Draws the sample of the legend.
-pub(crate) fn sample(svg: &mut Svg, colours: &Colours, left: Point, right: Point) {
-    svg.add(format_args!(
-        "<path d=\"M{left}L{right}\" fill=\"none\" stroke=\"{}\" {LINE}/>",
-        colours.group(0)
-    ));
 }

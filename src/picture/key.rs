@@ -3,10 +3,8 @@
 use sudoku_technique::LinkStrength;
 use sudokud_explain::{Language, Legend};
 
-use super::covers;
 use super::geometry::{Number, Point, RADIUS, Rectangle, WIDTH};
-use super::links::{look, number_at};
-use super::marks::{cross, gone_tint, ring, stroke};
+use super::shapes::{cover_line, cross, gone_tint, link_line, number_at, ring, stroke};
 use super::style::{CellStyle, Line, Style};
 use super::svg::Svg;
 use super::theme::Colours;
@@ -131,11 +129,11 @@ impl Sample {
         };
         match self {
             Self::Candidate(style) => style.draw(svg, [at], colours),
-            Self::Cell(look) => boxed(svg, frame, colours.group(look.colour), look.line, Number(f64::from(look.width) / 10.0)),
-            Self::Cover => covers::sample(svg, colours, left, right),
+            Self::Cell(cell) => boxed(svg, frame, colours.group(cell.colour), cell.line, Number(f64::from(cell.width) / 10.0)),
+            Self::Cover => cover_line(svg, colours.group(0), left, right),
             Self::House(line, colour) => boxed(svg, frame, colours.group(colour), line, Number(2.0)),
             Self::Link(strength) => {
-                let (width, line) = look(strength);
+                let (width, line) = link_line(strength);
                 let ink = colours.ink;
                 let end = right - Point::new(6.5, 0.0);
                 svg.add(format_args!(

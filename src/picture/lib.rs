@@ -5,6 +5,7 @@
 //! - [`Theme`] and `theme`: the colours of a light and a dark page;
 //! - `svg`: elements and escaped text;
 //! - `style`: the shape, line and colour of each role;
+//! - `shapes`: the shapes that both the grid and the legend show;
 //! - `grid`: lines, digits and pencil marks;
 //! - `marks`: houses, cells and candidates of a pattern, and its changes;
 //! - `links`: inferences as arrows;
@@ -26,8 +27,10 @@ mod key;
 mod links;
 mod marks;
 mod picture;
+mod shapes;
 mod sight;
 mod single;
+mod step;
 mod style;
 mod svg;
 #[cfg(test)]
@@ -35,6 +38,7 @@ mod tests;
 mod theme;
 
 pub use bare::GridPicture;
-pub use picture::{LARGEST, PencilMarks, Picture, SMALLEST, ShownStep, USUAL};
+pub use picture::{LARGEST, PencilMarks, Picture, SMALLEST, USUAL};
+pub use step::ShownStep;
 pub use svg::Escaped;
 pub use theme::Theme;

@@ -3,10 +3,10 @@
 use sudoku_technique::{Candidate, End, Evidence, Link, LinkStrength, NodeKind};
 use sudokud_explain::Legend;
 
-use super::geometry::{GRID, Number, Point, RADIUS, Rectangle, START, place};
-use super::grid::baseline;
+use super::geometry::{GRID, Point, RADIUS, Rectangle, START, place};
 use super::key::{Key, Sample};
-use super::style::{Line, colour_of};
+use super::shapes::{link_line, number_at};
+use super::style::colour_of;
 use super::svg::Svg;
 use super::theme::Colours;
 
@@ -117,7 +117,7 @@ pub(crate) fn draw(svg: &mut Svg, colours: &'static Colours, key: &mut Key, evid
         heads,
     } in bundles
     {
-        let (width, line) = look(strength);
+        let (width, line) = link_line(strength);
         match strength {
             LinkStrength::Strong => key.add(Sample::Link(strength), Legend::StrongLink),
             _ => key.add(Sample::Link(strength), Legend::WeakLink),
@@ -130,14 +130,6 @@ pub(crate) fn draw(svg: &mut Svg, colours: &'static Colours, key: &mut Key, evid
             ),
         );
         svg.path(&heads, format_args!("fill=\"{colour}\""));
-    }
-}
-
-/// Returns width and line of a link.
-pub(crate) fn look(strength: LinkStrength) -> (&'static str, Line) {
-    match strength {
-        LinkStrength::Strong => ("2.4", Line::Solid),
-        _ => ("1.8", Line::Dashed),
     }
 }
 
@@ -161,18 +153,6 @@ pub(crate) fn draw_numbers(svg: &mut Svg, colours: &'static Colours, key: &mut K
             number,
         );
     }
-}
-
-/// Draws a small number in a circle.
-pub(crate) fn number_at(svg: &mut Svg, page: &str, colour: &str, at: Point, number: usize) {
-    svg.add(format_args!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"6.5\" fill=\"{page}\" stroke=\"{colour}\" stroke-width=\"1.3\"/>\
-         <text x=\"{}\" y=\"{}\" fill=\"{colour}\" font-size=\"9\" font-weight=\"bold\" text-anchor=\"middle\">{number}</text>",
-        Number(at.x),
-        Number(at.y),
-        Number(at.x),
-        Number((at + baseline(9.0)).y),
-    ));
 }
 
 /// Returns the chains with links, in order.

@@ -9,12 +9,13 @@ use sudoku_technique::{
 use sudokud_explain::Legend;
 
 use super::covers;
-use super::geometry::{Number, Point, RADIUS, Rectangle, middle, place, rectangle, square};
+use super::geometry::{Number, RADIUS, Rectangle, middle, place, rectangle, square};
 use super::grid::{MARK, baseline, character};
 use super::key::{Key, Sample};
 use super::links;
-use super::picture::ShownStep;
+use super::shapes::{gone_tint, ring, stroke};
 use super::sight;
+use super::step::ShownStep;
 use super::style::{self, Style};
 use super::svg::Svg;
 use super::theme::Colours;
@@ -332,17 +333,6 @@ pub(crate) fn small_digits(svg: &mut Svg, fill: &str, candidates: impl IntoItera
     svg.close();
 }
 
-/// Draws a circle without filling.
-pub(crate) fn ring(svg: &mut Svg, at: Point, radius: f64, width: f64, colour: &str) {
-    svg.add(format_args!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"/>",
-        Number(at.x),
-        Number(at.y),
-        Number(radius),
-        Number(width)
-    ));
-}
-
 /// Returns the digits in sets from which a line leads to an eliminated candidate, with the number of their set.
 fn in_sets(step: &ShownStep<'_>) -> Vec<CandidateMark> {
     let mut marks = Vec::new();
@@ -357,26 +347,4 @@ fn in_sets(step: &ShownStep<'_>) -> Vec<CandidateMark> {
         }));
     }
     marks
-}
-
-/// Draws the ground of an eliminated candidate.
-pub(crate) fn gone_tint(svg: &mut Svg, colours: &Colours, at: Point) {
-    let ground = Rectangle { from: at, to: at }.grown(RADIUS - 0.6);
-    svg.rectangle(
-        ground,
-        2.0,
-        format_args!("fill=\"{}\" fill-opacity=\".2\"", colours.gone),
-    );
-}
-
-/// Returns the path of the line through an eliminated candidate.
-pub(crate) fn stroke(at: Point) -> String {
-    let arm = Point::new(8.5, -8.5);
-    format!("M{}L{}", at - arm, at + arm)
-}
-
-/// Returns the path of a cross with arms of this length.
-pub(crate) fn cross(at: Point, arm: f64) -> String {
-    let (down, up) = (Point::new(arm, arm), Point::new(arm, -arm));
-    format!("M{}L{}M{}L{}", at - down, at + down, at - up, at + up)
 }

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use sudoku_technique::{Candidate, CandidateSet, CellSet, Evidence};
+use sudoku_technique::{CandidateSet, CellSet};
 use sudokud_explain::Language;
 
 use super::geometry::{GRID, Number, START, WIDTH};
 use super::key::Key;
 use super::marks::Marks;
 use super::single::Single;
+use super::step::ShownStep;
 use super::svg::{Escaped, Svg};
 use super::theme::Theme;
 use super::{grid, links, sight};
@@ -55,26 +56,6 @@ pub enum PencilMarks {
     Shown,
     /// Nowhere, except candidates that are part of the step.
     Hidden,
-}
-
-/// What a step changes, and why.
-#[derive(Clone, Copy, Debug)]
-pub struct ShownStep<'a> {
-    /// The digits that it places.
-    pub placements: &'a CandidateSet,
-    /// The candidates that it eliminates.
-    pub eliminations: &'a CandidateSet,
-    /// Its proof.
-    pub evidence: &'a Evidence,
-}
-
-impl ShownStep<'_> {
-    /// Returns the only placement, if there is exactly one and no elimination.
-    pub(crate) fn only_placement(&self) -> Option<Candidate> {
-        let mut placed = self.placements.iter();
-        let only = placed.next()?;
-        (placed.next().is_none() && self.eliminations.is_empty()).then_some(only)
-    }
 }
 
 impl Picture<'_> {

@@ -11,7 +11,7 @@ use sudokud_explain::Legend;
 use super::geometry::{RADIUS, place};
 use super::key::{Key, Sample};
 use super::links::ends;
-use super::picture::ShownStep;
+use super::step::ShownStep;
 use super::style::Line;
 use super::svg::Svg;
 use super::theme::Colours;

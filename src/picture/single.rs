@@ -10,8 +10,8 @@ use sudokud_explain::Legend;
 
 use super::geometry::middle;
 use super::key::{Key, Sample};
-use super::marks::{cross, ring};
-use super::picture::ShownStep;
+use super::shapes::{cross, ring};
+use super::step::ShownStep;
 use super::svg::Svg;
 use super::theme::Colours;
 

@@ -16,7 +16,7 @@ use tokio::runtime::Handle;
 use super::reload::Reloader;
 use sudokud_config::Settings;
 use sudokud_service::admin::ReloadWish;
-use sudokud_snapshot::{FileContents, Looks, Seen, SnapshotSources};
+use sudokud_snapshot::{FileChange, FileContents, FileWatch, SnapshotSources};
 
 /// What is watched. Reloads change it; the thread follows it.
 #[derive(Debug)]
@@ -100,11 +100,11 @@ impl FolderWatch {
 
     /// Checks the folders periodically, until the end.
     fn run(&self, reload: impl Fn()) {
-        let mut looks = Looks::default();
+        let mut looks = FileWatch::default();
         while let Some((sources, tried)) = self.next() {
-            match looks.look(&sources, &tried) {
-                Seen::Same | Seen::Moving => self.count_check(),
-                Seen::Changed(contents) => {
+            match looks.check(&sources, &tried) {
+                FileChange::Same | FileChange::Moving => self.count_check(),
+                FileChange::Changed(contents) => {
                     self.count_check();
                     let changed = in_words(&contents.difference(&tried));
                     tracing::info!(changed, "the watched folders have changed: reloading");
@@ -112,13 +112,13 @@ impl FolderWatch {
                     self.refuse(contents);
                     reload();
                 }
-                Seen::Unreadable(error) => {
+                FileChange::Unreadable(error) => {
                     tracing::warn!(
                         error = %error,
                         "the watched folders cannot be read; the snapshot stays, and the next checks are silent until they can"
                     );
                 }
-                Seen::StillUnreadable => {}
+                FileChange::StillUnreadable => {}
             }
         }
     }

@@ -2,8 +2,7 @@
 
 use std::sync::Mutex;
 
-use super::live::lock;
-use super::quarantine::Quarantine;
+use super::quarantine::{Quarantine, lock};
 use super::turn::{HeldTurn, Turn, TurnQueue};
 use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
 use sudokud_admission::Admitter;

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::revision::WrongRevision;
 use super::turn::{GivenUp, NoTurn};
 use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, PluginOrigin, UnknownName};
-use sudokud_generate::RecipeFileError;
-use sudokud_grade::ScaleError;
+use sudokud_grade::DocumentError;
 
 /// The reason why a snapshot could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +27,9 @@ pub enum SnapshotError {
     /// The plugins and their configuration do not fit together.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
-    /// A scale file was refused.
+    /// A scale file or a recipe file was refused.
     #[error(transparent)]
-    Scale(#[from] ScaleError),
-    /// A recipe file was refused.
-    #[error(transparent)]
-    Recipe(#[from] RecipeFileError),
+    Document(#[from] DocumentError),
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),
@@ -58,5 +53,25 @@ impl From<NoTurn> for SnapshotError {
             NoTurn::GivenUp(late) => Self::GivenUp(late),
             NoTurn::TooManyHang => Self::TooManyHang(error.to_string()),
         }
+    }
+}
+
+/// The error for a snapshot that is not the required one.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the required revision is {required}, and this server has {present}{}", without(.quarantined))]
+pub struct WrongRevision {
+    /// The revision that was required.
+    pub required: String,
+    /// The revision of the snapshot.
+    pub present: String,
+    /// The techniques and plugins in quarantine, which change the revision.
+    pub quarantined: Vec<String>,
+}
+
+fn without(quarantined: &[String]) -> String {
+    if quarantined.is_empty() {
+        String::new()
+    } else {
+        format!("; in quarantine there: {}", quarantined.join(", "))
     }
 }

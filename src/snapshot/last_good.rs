@@ -53,17 +53,9 @@ struct SetRecord {
     revision: String,
     default_scale: String,
     order: Vec<String>,
-    technique: BTreeMap<String, TechniqueRecord>,
+    technique: BTreeMap<String, TechniqueOptions>,
     /// The SHA-256 of each file, by its path in the folder.
     files: BTreeMap<String, String>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct TechniqueRecord {
-    disabled: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    from: Option<String>,
-    options: Vec<(String, String)>,
 }
 
 /// What a snapshot was made from.
@@ -217,20 +209,12 @@ fn record(set: &GoodSet, files: &[(PathBuf, &[u8])]) -> SetRecord {
         let digest = hex::encode(Sha256::digest(bytes));
         (path.to_string_lossy().into_owned(), digest)
     });
-    let techniques = sources.techniques.iter().map(|(id, options)| {
-        let record = TechniqueRecord {
-            disabled: options.disabled,
-            from: options.from.clone(),
-            options: options.options.clone(),
-        };
-        (id.clone(), record)
-    });
     let mut record = SetRecord {
         id: String::new(),
         revision: set.revision.clone(),
         default_scale: sources.default_scale.clone(),
         order: sources.order.clone(),
-        technique: techniques.collect(),
+        technique: sources.techniques.clone(),
         files: digests.collect(),
     };
     // The same for the same set, so that a restart writes nothing. A quarantine changes the revision and not the set.
@@ -262,20 +246,12 @@ fn sources(folder: &Path, set: &SetRecord, admission: AdmissionPolicy) -> Snapsh
         let path = folder.join(name);
         path.is_dir().then_some(path)
     };
-    let techniques = set.technique.iter().map(|(id, record)| {
-        let options = TechniqueOptions {
-            disabled: record.disabled,
-            from: record.from.clone(),
-            options: record.options.clone(),
-        };
-        (id.clone(), options)
-    });
     SnapshotSources {
         plugins: PluginFolder(part(PLUGINS).unwrap_or_else(|| folder.to_owned())),
         own_plugins: part(OWN_PLUGINS).map(PluginFolder),
         admission,
         order: set.order.clone(),
-        techniques: techniques.collect(),
+        techniques: set.technique.clone(),
         scales: part(SCALES),
         default_scale: set.default_scale.clone(),
         recipes: part(RECIPES),

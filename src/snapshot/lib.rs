@@ -7,9 +7,9 @@
 mod aftermath;
 mod builder;
 mod error;
+mod file_stamps;
 mod last_good;
 mod live;
-mod looks;
 mod operator;
 mod quarantine;
 mod quarantine_record;
@@ -23,13 +23,13 @@ mod turn;
 use std::sync::Arc;
 
 pub use aftermath::{MOST_CRASHES, take_up};
-pub use error::SnapshotError;
+pub use error::{SnapshotError, WrongRevision};
+pub use file_stamps::{FileChange, FileContents, FileWatch};
 pub use live::{BadFilePolicy, Live};
-pub use looks::{FileContents, Looks, Seen};
 pub use operator::{QuarantineChange, QuarantineError, QuarantineTarget};
 pub use quarantine::QuarantineEntry;
 pub use recipes::KnownRecipe;
-pub use revision::{GENERATOR, WrongRevision};
+pub use revision::GENERATOR;
 pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 pub use stock_key::ScaleDigests;
 pub use sudokud_engine::ProcessEnd;

@@ -5,7 +5,7 @@
 //! no code of a plugin runs under it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 use arc_swap::ArcSwap;
@@ -13,7 +13,7 @@ use arc_swap::ArcSwap;
 use super::builder::{Builder, is_same, without_new_faults};
 use super::last_good::{GoodSet, GoodSetKeeper};
 use super::operator::{QuarantineChange, QuarantineError, QuarantineTarget};
-use super::quarantine::{Quarantine, QuarantineEntry};
+use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use super::quarantine_record::{QuarantineKeeper, RETRY_AFTER};
 use super::turn::{HeldTurn, Turn};
 use super::{Snapshot, SnapshotError, SnapshotSources};
@@ -47,10 +47,6 @@ pub enum BadFilePolicy {
     LastGood,
     /// The server does not start.
     Refuse,
-}
-
-pub(super) fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
-    quarantine.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Live {

@@ -1,7 +1,7 @@
 //! Keeps the faults of plugins, by the digests of their files.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use sudokud_engine::{Digest, Fault, FaultReach, Plugin, Withheld};
@@ -33,6 +33,11 @@ impl QuarantineEntry {
             && (self.fault.kind.reach() == FaultReach::Plugin
                 || (other.kind.reach() == FaultReach::Technique && same_technique()))
     }
+}
+
+/// Locks the quarantine for moments: no code of a plugin runs under this lock.
+pub(super) fn lock(quarantine: &Mutex<Quarantine>) -> MutexGuard<'_, Quarantine> {
+    quarantine.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Quarantine {

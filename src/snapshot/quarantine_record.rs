@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::quarantine::{Quarantine, QuarantineEntry};
+use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use sudokud_engine::{Fault, FaultClass, FaultKind, FaultReach, RecordedFault};
 use sudokud_state::{StateDocument, StateFolder};
 
@@ -100,7 +100,7 @@ impl QuarantineKeeper {
     }
 
     fn write(&self, quarantine: &Mutex<Quarantine>) -> io::Result<()> {
-        let now = quarantine.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let now = lock(quarantine).clone();
         let mut newest: Vec<&QuarantineEntry> = now.entries().collect();
         newest.sort_by_key(|entry| std::cmp::Reverse(entry.since));
         newest.truncate(MOST);

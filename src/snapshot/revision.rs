@@ -47,23 +47,3 @@ pub(super) fn revision(sources: &SnapshotSources, catalog: &Catalog, texts: &Tex
     }
     hex::encode(&hash.finalize()[..8])
 }
-
-/// The error for a snapshot that is not the required one.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the required revision is {required}, and this server has {present}{}", without(.quarantined))]
-pub struct WrongRevision {
-    /// The revision that was required.
-    pub required: String,
-    /// The revision of the snapshot.
-    pub present: String,
-    /// The techniques and plugins in quarantine, which change the revision.
-    pub quarantined: Vec<String>,
-}
-
-fn without(quarantined: &[String]) -> String {
-    if quarantined.is_empty() {
-        String::new()
-    } else {
-        format!("; in quarantine there: {}", quarantined.join(", "))
-    }
-}

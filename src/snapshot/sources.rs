@@ -7,8 +7,7 @@ use std::path::PathBuf;
 use super::error::SnapshotError;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_engine::{IgnoredFile, LoadError, PluginFolder, TechniqueOptions};
-use sudokud_generate::RecipeFileError;
-use sudokud_grade::{DEFAULT_SCALE, ScaleError, TextFile};
+use sudokud_grade::{DEFAULT_SCALE, DocumentKind, TextFile};
 
 /// The sources of a snapshot: folders of plugins, and the operator's configuration of techniques, scales and recipes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +51,10 @@ impl SnapshotSources {
         let mut files = self.plugin_files()?;
         files.extend(self.ignored_files()?.into_iter().map(|ignored| ignored.path));
         if let Some(scales) = &self.scales {
-            files.extend(TextFile::list_folder(scales).map_err(ScaleError::from)?);
+            files.extend(TextFile::list_folder(DocumentKind::Scale, scales)?);
         }
         if let Some(recipes) = &self.recipes {
-            files.extend(TextFile::list_folder(recipes).map_err(RecipeFileError::from)?);
+            files.extend(TextFile::list_folder(DocumentKind::Recipe, recipes)?);
         }
         Ok(files)
     }

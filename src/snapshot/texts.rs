@@ -2,8 +2,7 @@
 
 use super::error::SnapshotError;
 use super::sources::SnapshotSources;
-use sudokud_generate::RecipeFileError;
-use sudokud_grade::{ScaleError, TextFile};
+use sudokud_grade::{DocumentKind, TextFile};
 
 /// The texts of scales and recipes.
 #[derive(Clone, Debug)]
@@ -15,18 +14,20 @@ pub(super) struct Texts {
 impl Texts {
     /// Reads the shipped texts, then the `*.toml` files of the operator's folders, sorted by name.
     pub(super) fn read(sources: &SnapshotSources) -> Result<Self, SnapshotError> {
-        let scales = sources.scales.as_deref().map(TextFile::read_folder);
-        let recipes = sources.recipes.as_deref().map(TextFile::read_folder);
-        let scales = scales.transpose().map_err(ScaleError::from)?;
-        let recipes = recipes.transpose().map_err(RecipeFileError::from)?;
-        let with = |shipped, own: Option<Vec<TextFile>>| {
-            TextFile::shipped(shipped)
-                .chain(own.into_iter().flatten())
-                .collect()
+        let scales = TextFile::shipped(sudokud_grade::SHIPPED);
+        let recipes = TextFile::shipped(sudokud_generate::SHIPPED);
+        let mut texts = Self {
+            scales: scales.collect(),
+            recipes: recipes.collect(),
         };
-        Ok(Self {
-            scales: with(sudokud_grade::SHIPPED, scales),
-            recipes: with(sudokud_generate::SHIPPED, recipes),
-        })
+        if let Some(folder) = &sources.scales {
+            let own = TextFile::read_folder(DocumentKind::Scale, folder)?;
+            texts.scales.extend(own);
+        }
+        if let Some(folder) = &sources.recipes {
+            let own = TextFile::read_folder(DocumentKind::Recipe, folder)?;
+            texts.recipes.extend(own);
+        }
+        Ok(texts)
     }
 }

@@ -186,7 +186,7 @@ fn what_recipe_show_prints_is_a_file_that_recipe_check_accepts() {
         (
             "level = ",
             "levle = ",
-            "line 4: there is no field \"levle\"; the nearest are: level",
+            "line 4: there is no key \"levle\"; the nearest are: level",
         ),
         (
             "level = \"evil\"",

@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use std::time::Instant;
 
 use sudoku_technique::{Cell, CellSet};
-use sudokud::generate::{Draft, MadePuzzle, Recipe, SHIPPED_SHAPES, cells_of_pattern};
+use sudokud::generate::{Construction, Draft, MadePuzzle, Recipe, SHIPPED_SHAPES, cells_of_pattern};
 use sudokud::puzzle::{PatternSymmetry, RandomStream, Seed, Stop};
 use sudokud::search::{self, GridSource};
 
@@ -186,11 +186,18 @@ fn few_givens_are_found_from_nothing() {
     assert_sound(&made, &symmetric, "half-turn");
     assert!(givens(&made).len() <= 20);
     // A source of grids that is named is kept, so its puzzles are dug.
-    let text =
-        "allow_unsolved = true\nclues = { max = 20 }\nmax_attempts = 3\n[construction]\ngrid = 'cyclic'";
-    let cyclic: Draft = toml::from_str(text).unwrap();
+    let cyclic = Recipe {
+        allow_unsolved: true,
+        clues: 0..=20,
+        most_attempts: NonZeroU64::new(3),
+        construction: Construction {
+            grid: GridSource::Cyclic,
+            ..Construction::default()
+        },
+        ..Recipe::any(Seed(1))
+    };
     assert!(
-        make(&live, &cyclic.recipe(Seed(1)).unwrap(), 1).is_err(),
+        make(&live, &cyclic, 1).is_err(),
         "3 diggings do not reach 20 givens"
     );
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use sudokud::grade::{Origin, SHIPPED, Scale, ScaleError, TextFile};
+use sudokud::grade::{DocumentError, DocumentKind, Origin, SHIPPED, Scale, TextFile};
 use tempfile::TempDir;
 
 use super::{grade, puzzle, score, snapshot};
@@ -15,7 +15,7 @@ fn text(name: &str, text: &str) -> TextFile {
 }
 
 /// Reads `texts[0]`, with the others as files that it can extend.
-fn read(texts: &[TextFile]) -> Result<Scale, ScaleError> {
+fn read(texts: &[TextFile]) -> Result<Scale, DocumentError> {
     let all: Vec<_> = TextFile::shipped(SHIPPED).chain(texts.iter().cloned()).collect();
     Scale::read(&texts[0], &all, snapshot().catalog())
 }
@@ -210,7 +210,7 @@ fn two_files_of_one_name_are_refused_and_a_folder_is_read_in_order() {
     for name in ["b.toml", "a.toml"] {
         fs::write(folder.path().join(name), sum(LEVELS, "")).unwrap();
     }
-    let own = TextFile::read_folder(folder.path()).unwrap();
+    let own = TextFile::read_folder(DocumentKind::Scale, folder.path()).unwrap();
     let origins: Vec<_> = own.iter().map(|text| text.origin.to_string()).collect();
     assert!(origins[0].ends_with("a.toml") && origins[1].ends_with("b.toml"));
     let all: Vec<_> = TextFile::shipped(SHIPPED).chain(own).collect();
@@ -221,8 +221,7 @@ fn two_files_of_one_name_are_refused_and_a_folder_is_read_in_order() {
         error.contains("b.toml: its name club is that of another scale file, ")
             && error.contains("a.toml; rename one")
     );
-    let error = TextFile::read_folder(&folder.path().join("none"))
-        .map_err(ScaleError::from)
+    let error = TextFile::read_folder(DocumentKind::Scale, &folder.path().join("none"))
         .unwrap_err()
         .to_string();
     assert!(error.contains("none: cannot be read: "), "{error}");

@@ -317,7 +317,7 @@ fn a_file_dropped_in_the_folder_is_there_after_a_reload_and_a_bad_one_is_refused
         (
             "bad.toml",
             "name = 'bad'\nsummary = 'Bad'\nclus = { min = 24 }\n",
-            "bad.toml, line 3: there is no field \"clus\"; the nearest are: clues",
+            "bad.toml, line 3: there is no key \"clus\"; the nearest are: clues",
         ),
         (
             "bad.toml",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudoku_technique::OptionKind;
 
-use super::trial::{Found, Trial};
+use super::findings::{Found, Trial};
 use crate::check::{Check, Severity};
 use crate::record::Step;
 use sudokud_engine::{Plugin, Technique, TechniqueInfo};

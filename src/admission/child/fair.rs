@@ -1,6 +1,6 @@
-//! Asks about turned and relabelled boards. What a technique finds there should be the image of what it found before.
+//! Asks about transformed boards: turned, permuted and relabelled. A technique should find the image of what it found before.
 //!
-//! Many known techniques depend on the order of their search, so this is a warning.
+//! The results of many known techniques depend on the order of their search, so a difference is only a warning.
 
 use std::time::Duration;
 
@@ -8,45 +8,46 @@ use sudoku_technique::testing::{Outcome, Random, Symmetry};
 use sudoku_technique::{Board, abi};
 
 use super::allowance::Pass;
-use super::passes::TechniqueTrial;
 use super::questions::{Asked, Fault};
+use super::technique_trial::TechniqueTrial;
 use crate::check::{Check, Severity};
 use crate::record::QuestionKind;
 use sudokud_engine::Technique;
 
-/// On turned boards.
-const TURNED: Pass = Pass::new(1, 1000);
-/// Most boards with deductions that are turned, and most without.
-const MOST_TURNED: usize = 12;
+/// On transformed boards.
+const TRANSFORMED: Pass = Pass::new(1, 1000);
+/// Most boards with deductions that are transformed, and most without.
+const MOST_TRANSFORMED: usize = 12;
 
 impl TechniqueTrial<'_, '_> {
     /// Compares the outcomes on some boards with those on their images.
-    pub(super) fn turned(&mut self, technique: &Technique) {
+    pub(super) fn transformed(&mut self, technique: &Technique) {
         let answered = self.answered();
         let hits = answered.partition_point(|&(_, deductions)| deductions > 0);
         let (found, nothing) = answered.split_at(hits);
         let mut random = Random::new(1);
-        let mut allowance = self.allowance(TURNED);
+        let mut allowance = self.allowance(TRANSFORMED);
         for &(number, _) in found
             .iter()
-            .take(MOST_TURNED)
-            .chain(nothing.iter().take(MOST_TURNED))
+            .take(MOST_TRANSFORMED)
+            .chain(nothing.iter().take(MOST_TRANSFORMED))
         {
             if !allowance.take() {
                 return;
             }
             let symmetry = Symmetry::random(&mut random);
-            let asked = self.about(number, QuestionKind::Turned);
+            let asked = self.about(number, QuestionKind::Transformed);
             let image = symmetry.board(asked.board);
             let solution = asked.solution.map(|solution| symmetry.candidates(solution));
-            let turned = Asked {
+            let transformed = Asked {
                 board: &image,
                 solution: solution.as_ref(),
                 ..asked
             };
-            let (Some((found, time)), Some((on_image, again))) =
-                (self.outcomes(technique, asked), self.outcomes(technique, turned))
-            else {
+            let (Some((found, time)), Some((on_image, again))) = (
+                self.outcomes(technique, asked),
+                self.outcomes(technique, transformed),
+            ) else {
                 return;
             };
             allowance.spend(time + again);

@@ -3,8 +3,10 @@
 //! Standard input of the child is the plugin file, standard output the record, both files in memory that the parent made. [`run`]
 //! takes them, confines the process and tries the file:
 //! - `confine` sets limits, `filter` forbids system calls that no technique needs;
-//! - `trial` loads the file, `creation` creates its techniques, `passes` asks each about the boards: `questions` asks one question,
-//!   `repeat` asks again, `fair` about turned boards, `allowance` says for how long; `together` asks all from several threads;
+//! - `trial` loads the file, `creation` creates its techniques, `findings` records what is wrong;
+//! - `technique_trial` is the trial of one technique: `passes` asks it about the boards, `repeat` asks again, `fair` about transformed
+//!   boards; `questions` asks one question, `allowance` says how many boards a pass asks about;
+//! - `together` asks all techniques from several threads;
 //! - `fingerprint` makes answers comparable;
 //! - `process_state` compares the process before and after; `signals` reads the signal handlers.
 
@@ -13,12 +15,14 @@ mod confine;
 mod creation;
 mod fair;
 mod filter;
+mod findings;
 mod fingerprint;
 mod passes;
 mod process_state;
 mod questions;
 mod repeat;
 mod signals;
+mod technique_trial;
 mod together;
 mod trial;
 

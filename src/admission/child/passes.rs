@@ -5,11 +5,10 @@
 
 use std::time::Duration;
 
-use super::allowance::{Allowance, Pass};
+use super::allowance::Pass;
 use super::creation::Instances;
-use super::fingerprint::Fingerprint;
-use super::questions::{Asked, Fault};
-use super::trial::Trial;
+use super::questions::Fault;
+use super::technique_trial::TechniqueTrial;
 use crate::check::{Check, Severity};
 use crate::corpus::CorpusBoard;
 use crate::record::QuestionKind;
@@ -27,31 +26,7 @@ const MOST_STOPPED: usize = 8;
 /// A question that takes longer is worth a warning.
 const LONG: Duration = Duration::from_millis(250);
 
-/// The trial of one technique.
-pub(super) struct TechniqueTrial<'t, 'a> {
-    pub(super) trial: &'t mut Trial<'a>,
-    pub(super) id: &'t str,
-    pub(super) number: u32,
-    /// The answers of the first pass, by the number of the board. `None` after a fault, and where answers are not judged.
-    pub(super) answers: Vec<Option<Fingerprint>>,
-    /// How long these answers took; zero after a fault.
-    times: Vec<Duration>,
-    /// The options of the instance that is asked, in words, if they are not the defaults.
-    pub(super) options: Option<String>,
-}
-
-impl<'t, 'a> TechniqueTrial<'t, 'a> {
-    pub(super) fn new(trial: &'t mut Trial<'a>, id: &'t str, number: u32) -> Self {
-        Self {
-            trial,
-            id,
-            number,
-            answers: Vec::new(),
-            times: Vec::new(),
-            options: None,
-        }
-    }
-
+impl TechniqueTrial<'_, '_> {
     /// Runs all passes. Returns the slowest question.
     pub(super) fn run(&mut self, instances: &Instances) -> SlowestQuestion {
         let [one, other] = &instances.usual;
@@ -64,41 +39,10 @@ impl<'t, 'a> TechniqueTrial<'t, 'a> {
             self.first(one);
             self.again(other);
             self.stopped(one);
-            self.turned(one);
+            self.transformed(one);
             self.with_options(&instances.others);
         }
         slowest
-    }
-
-    /// The boards of the corpus.
-    pub(super) fn boards(&self) -> &'a [CorpusBoard] {
-        self.trial.corpus.boards()
-    }
-
-    /// What is left of a pass that has not begun.
-    pub(super) fn allowance(&self, pass: Pass) -> Allowance {
-        Allowance::new(pass, self.trial.thoroughness)
-    }
-
-    /// A question about the board with this number.
-    pub(super) fn about(&self, number: usize, kind: QuestionKind) -> Asked<'a> {
-        let CorpusBoard { board, solution, .. } = &self.boards()[number];
-        Asked {
-            number,
-            kind,
-            board,
-            previous: None,
-            solution: solution.as_ref(),
-        }
-    }
-
-    /// The boards of the first pass with a judged answer and the number of their deductions, those with deductions first.
-    pub(super) fn answered(&self) -> Vec<(usize, u32)> {
-        let answers = self.answers.iter().enumerate();
-        let answered = answers.filter_map(|(number, answer)| Some((number, answer.as_ref()?.deductions)));
-        let (mut found, nothing): (Vec<_>, Vec<_>) = answered.partition(|&(_, deductions)| deductions > 0);
-        found.extend(nothing);
-        found
     }
 
     /// Asks for all deductions with evidence. On boards without a solution, it has to survive only.

@@ -1,14 +1,9 @@
-//! Asks one question and records every fault of the answer.
-
-use std::time::{Duration, Instant};
+//! Asks one question and returns every fault of the answer.
 
 use sudoku_technique::{Board, CandidateSet, Scope, abi};
 
-use super::fingerprint::Fingerprint;
-use super::passes::TechniqueTrial;
-use super::trial::Found;
 use crate::check::{Check, Severity};
-use crate::record::{QuestionKind, Step};
+use crate::record::QuestionKind;
 use sudokud_engine::{FaultKind, Question, StopAnswer, Technique};
 
 /// Deductions that a technique may report after the answer stop: none by the contract, and a few in practice.
@@ -34,7 +29,7 @@ impl<'a> Asked<'a> {
             | QuestionKind::Together
             | QuestionKind::StopAtOnce
             | QuestionKind::StopAfterFirst
-            | QuestionKind::Turned => Scope::All,
+            | QuestionKind::Transformed => Scope::All,
             QuestionKind::First | QuestionKind::Later | QuestionKind::Previous | QuestionKind::Options => {
                 Scope::First
             }
@@ -119,60 +114,4 @@ pub(super) fn ask(
         reason: "rated a deduction with a number that is not finite, which is left out".to_owned(),
     }));
     Some(())
-}
-
-impl TechniqueTrial<'_, '_> {
-    /// Asks one question and returns the fingerprint of the answer with the time that it took; `None` after a fault.
-    pub(super) fn ask(&mut self, technique: &Technique, asked: Asked<'_>) -> Option<(Fingerprint, Duration)> {
-        let mut fingerprint = Fingerprint::default();
-        let time = self.ask_each(technique, asked, |deduction| {
-            fingerprint.add(asked.board, deduction);
-        })?;
-        Some((fingerprint, time))
-    }
-
-    /// Asks one question, passes each deduction to `take`, and returns the time that it took; `None` after a fault.
-    pub(super) fn ask_each(
-        &mut self,
-        technique: &Technique,
-        asked: Asked<'_>,
-        take: impl FnMut(&abi::Deduction),
-    ) -> Option<Duration> {
-        self.trial.slot.enter(Step::Asking {
-            technique: self.number,
-            board: asked.number as u32,
-            question: asked.kind,
-        });
-        self.trial.summary.questions += 1;
-        let start = Instant::now();
-        let mut faults = Vec::new();
-        let answered = ask(technique, &asked, take, &mut faults);
-        let time = start.elapsed();
-        for fault in faults {
-            self.find(fault, &asked);
-        }
-        answered.map(|()| time)
-    }
-
-    /// Records a fault with its board.
-    pub(super) fn find(&mut self, fault: Fault, asked: &Asked<'_>) {
-        let Fault {
-            check,
-            severity,
-            mut reason,
-        } = fault;
-        if let Some(options) = &self.options {
-            reason = format!("with {options} {reason}");
-        }
-        self.trial.find(
-            Some(self.id),
-            Found {
-                check,
-                severity,
-                reason,
-                board: Some(asked.board),
-                previous: asked.previous,
-            },
-        );
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::allowance::Pass;
 use super::fingerprint::Fingerprint;
-use super::passes::TechniqueTrial;
 use super::questions::{Asked, Fault};
+use super::technique_trial::TechniqueTrial;
 use crate::check::{Check, Severity};
 use crate::record::QuestionKind;
 use sudokud_engine::Technique;

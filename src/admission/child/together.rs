@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use super::allowance::{Allowance, Pass, Thoroughness};
 use super::creation::Instances;
+use super::findings::{Found, Trial};
 use super::fingerprint::Fingerprint;
 use super::questions::{Asked, Fault, ask};
-use super::trial::{Found, Trial};
 use crate::check::Check;
 use crate::corpus::CorpusBoard;
 use crate::record::{QuestionKind, Step, THREADS};
@@ -45,7 +45,7 @@ struct ThreadResult<'t> {
 impl Trial<'_> {
     /// Asks `techniques` from several threads at once.
     pub(super) fn together(&mut self, techniques: &[TriedInstances]) {
-        let questions = in_turns(techniques);
+        let questions = interleaved(techniques);
         if questions.is_empty() {
             return;
         }
@@ -140,11 +140,11 @@ impl Trial<'_> {
 }
 
 /// Returns the known answers of all techniques: of each the first, then of each the second, and so on. Answers with deductions come first.
-fn in_turns(techniques: &[TriedInstances]) -> Vec<KnownAnswer<'_>> {
+fn interleaved(techniques: &[TriedInstances]) -> Vec<KnownAnswer<'_>> {
     let lists: Vec<Vec<KnownAnswer<'_>>> = techniques.iter().map(known_answers).collect();
     let longest = lists.iter().map(Vec::len).max().unwrap_or_default();
-    let turn = |turn: usize| lists.iter().filter_map(move |list| list.get(turn).copied());
-    (0..longest).flat_map(turn).collect()
+    let round = |round: usize| lists.iter().filter_map(move |list| list.get(round).copied());
+    (0..longest).flat_map(round).collect()
 }
 
 /// Returns the known answers of one technique.

@@ -7,58 +7,20 @@ use std::os::fd::{AsRawFd as _, OwnedFd};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sudoku_technique::Board;
-use sudoku_technique::testing::changes_to;
-
 use super::allowance::Thoroughness;
-use super::creation;
-use super::creation::creations;
-use super::passes::TechniqueTrial;
+use super::creation::{self, creations};
+use super::findings::{Found, Trial};
 use super::process_state::{ProcessState, status_bytes};
+use super::technique_trial::TechniqueTrial;
 use super::together::TriedInstances;
-use crate::check::{Check, Severity};
+use crate::check::Check;
 use crate::corpus::Corpus;
-use crate::record::{RecordLine, Recorder, SlotWriter, Step};
-use crate::report::{Finding, TrialSummary, TriedPlugin, TriedTechnique};
+use crate::record::{RecordLine, Recorder, Step};
+use crate::report::{TrialSummary, TriedPlugin, TriedTechnique};
 use sudokud_engine::{LoadError, Loader, Plugin, PluginFile};
 
 /// Memory that a plugin may keep when all its instances are destroyed. Memos of threads and heaps of the C library may stay.
 const KEPT_MEMORY: u64 = 16 << 20;
-
-/// The state of a trial.
-pub(super) struct Trial<'a> {
-    pub(super) corpus: &'a Corpus,
-    pub(super) recorder: &'a Recorder,
-    pub(super) slot: SlotWriter,
-    pub(super) summary: TrialSummary,
-    pub(super) thoroughness: Thoroughness,
-    /// What was found already. The first finding of a kind is enough.
-    found: HashSet<(Check, Severity, Option<String>)>,
-    /// Ends the trial if the record cannot be written.
-    failed: Option<io::Error>,
-}
-
-/// A finding without its technique.
-pub(super) struct Found<'a> {
-    pub(super) check: Check,
-    pub(super) severity: Severity,
-    pub(super) reason: String,
-    pub(super) board: Option<&'a Board>,
-    pub(super) previous: Option<&'a Board>,
-}
-
-impl Found<'_> {
-    /// A finding without a board for which the file is refused.
-    pub(super) fn refused(check: Check, reason: String) -> Self {
-        Self {
-            check,
-            severity: Severity::Refused,
-            reason,
-            board: None,
-            previous: None,
-        }
-    }
-}
 
 /// Tries the plugin in the file `library`.
 pub(super) fn run(
@@ -162,36 +124,6 @@ impl Trial<'_> {
             instances,
             answers,
         })
-    }
-
-    /// Whether a technique has a finding for which the file is refused.
-    fn is_refused(&self, technique: &str) -> bool {
-        let mut found = self.found.iter();
-        found.any(|(_, severity, of)| *severity == Severity::Refused && of.as_deref() == Some(technique))
-    }
-
-    /// Records a finding, unless there is an equally severe one of the same check and technique.
-    pub(super) fn find(&mut self, technique: Option<&str>, found: Found<'_>) {
-        let technique = technique.map(str::to_owned);
-        // Each thing that is left behind is a fault of its own.
-        let is_new = self
-            .found
-            .insert((found.check, found.severity, technique.clone()));
-        if !is_new && found.check != Check::Tidy {
-            return;
-        }
-        let finding = Finding {
-            check: found.check,
-            severity: found.severity,
-            technique,
-            reason: found.reason,
-            board: found.board.map(changes_to),
-            previous: found.previous.map(changes_to),
-            output: None,
-        };
-        if let Err(error) = self.recorder.line(&RecordLine::Found(finding)) {
-            self.failed.get_or_insert(error);
-        }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::options::{CheckArguments, Engine};
 use crate::output::Printer;
 use crate::results;
 use crate::status::{Status, complain};
-use sudokud_grade::{self, Scale, TextFile};
+use sudokud_grade::{self, DocumentKind, Scale, TextFile};
 use sudokud_service::catalog;
 use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud_service::proto::{ListScalesRequest, Scale as Listed};
@@ -72,7 +72,7 @@ fn check(arguments: &CheckArguments) -> Status {
         _ => Path::new("."),
     };
     let others: Vec<TextFile> = TextFile::shipped(sudokud_grade::SHIPPED)
-        .chain(TextFile::read_folder(folder).unwrap_or_default())
+        .chain(TextFile::read_folder(DocumentKind::Scale, folder).unwrap_or_default())
         .collect();
     let live = match backend::load(arguments.plugins.clone()) {
         Ok(live) => live,

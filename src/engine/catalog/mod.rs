@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+
 use super::descriptor::TechniqueInfo;
 use super::fault::{Fault, FaultReach};
 use super::ladder::{Ladder, Rung, RungBounds};
@@ -16,11 +18,12 @@ use super::technique::Technique;
 pub use error::CatalogError;
 
 /// An operator's settings of one technique.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TechniqueOptions {
     /// Whether it is left out of every ladder.
     pub disabled: bool,
     /// The name of the plugin that it is taken from; necessary if several plugins bring it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// Options for its creation.
     pub options: Vec<(String, String)>,
@@ -185,11 +188,6 @@ impl Catalog {
         self.withheld
             .iter()
             .any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
-    }
-
-    /// Whether this technique of this plugin is in quarantine.
-    pub fn is_withheld_from(&self, plugin: &Plugin, id: &str) -> bool {
-        self.withheld.iter().any(|withheld| withheld.covers(plugin, id))
     }
 
     /// Plugins and techniques in quarantine.

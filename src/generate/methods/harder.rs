@@ -11,7 +11,7 @@ use sudoku_technique::CellSet;
 use super::approach::changed;
 use super::attempt::{Attempt, DigState};
 use super::candidate::WalkCandidate;
-use super::stalls::{StalledPuzzle, in_orders, without_wanted};
+use super::stalled_puzzle::{StalledPuzzle, in_orders, without_wanted};
 use crate::plan::{LadderReach, WantedLast};
 use sudokud_engine::{Recording, WalkError, Walked};
 

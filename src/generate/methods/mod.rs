@@ -17,6 +17,7 @@ mod region;
 mod repair;
 mod reveal;
 mod solvable_by;
+mod stalled_puzzle;
 mod stalls;
 mod start;
 mod target;

@@ -1,6 +1,7 @@
 //! Resolves the names of a recipe and refuses contradictions.
 
 mod absent;
+mod finished;
 mod reach;
 mod refusals;
 mod shape;

@@ -116,12 +116,12 @@ impl Target<'_> {
     }
 
     /// Returns whether a grade alone can show that this target is met.
-    pub(crate) fn is_for_a_glance(&self) -> bool {
+    pub(crate) fn accepts_finished(&self) -> bool {
         self.demand.is_none() && self.easy_start == 0
     }
 
     /// Returns whether a grade shows that its puzzle meets this target, for which a grade suffices.
-    pub(crate) fn is_met_at_a_glance(&self, grade: &Grade) -> bool {
+    pub(crate) fn is_met_by_finished(&self, grade: &Grade) -> bool {
         (self.allow_unsolved || grade.is_solved())
             && self.level.is_none_or(|level| grade.level == Some(level))
             && self

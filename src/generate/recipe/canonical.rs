@@ -61,12 +61,16 @@ impl Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recipe::Draft;
+    use crate::recipe_file::draft;
+    use sudokud_grade::{Origin, TextFile};
     use sudokud_puzzle::Seed;
 
     fn text(recipe: &str) -> String {
-        let draft: Draft = toml::from_str(recipe).unwrap();
-        let recipe = draft.recipe(Seed(7)).unwrap();
+        let text = TextFile {
+            origin: Origin::Shipped("own"),
+            text: recipe.to_owned(),
+        };
+        let recipe = draft(&text).unwrap().recipe(Seed(7)).unwrap();
         let rule = match &recipe.construction.rule {
             Rule::Fastest => Rule::Bisect,
             rule => rule.clone(),

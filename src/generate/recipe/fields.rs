@@ -4,13 +4,12 @@
 //! to and from these two types by destructuring them completely, so that a new row does not compile until each of them has it. Checks,
 //! the help of options and documentation read the rest of the row.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 
-use super::construction_table::ConstructionTable;
 use super::digging_order::DiggingOrder;
-use super::named::{name, named};
 use super::range_draft::RangeDraft;
 use super::rule::RuleDraft;
 use super::variety::Variety;
@@ -104,6 +103,12 @@ const fn range(unit: &'static str, most: u32, default: (u32, u32)) -> FieldValue
     FieldValues::Range { unit, most, default }
 }
 
+/// Writes the name of a value.
+#[expect(clippy::ref_option, reason = "serde passes the field like this")]
+fn as_name<S: Serializer, T: fmt::Display>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(ToString::to_string).serialize(serializer)
+}
+
 /// Defines a draft, in which each field may be open, and the constant with the [`Field`] of each.
 macro_rules! fields {
     (
@@ -112,7 +117,7 @@ macro_rules! fields {
         $(#[$fields_attribute:meta])* fields $Fields:ident, $FIELDS:ident;
         $($(#[$attribute:meta])* $name:ident: $Type:ty, $words:literal, $values:expr;)+
     ) => {
-        #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Debug, Default, Serialize)]
         $(#[$draft_attribute])*
         pub struct $Draft {
             $($(#[$attribute])* #[doc = $words] pub $name: Option<$Type>,)+
@@ -150,7 +155,6 @@ macro_rules! fields {
 fields! {
     ""
     /// A recipe in which every field may be open: a request, a recipe file, or one of them laid over another.
-    #[serde(deny_unknown_fields, default)]
     draft Draft with construction: ConstructionDraft;
     /// The fields of a recipe, except those of its construction.
     fields RecipeFields, FIELDS;
@@ -164,7 +168,7 @@ fields! {
     hardest: String, "The hardest technique that the puzzle needs", other("any technique");
     easy_start: i64, "How many cells singles fill at the start, before any other technique is used", number("cells", 0, CELLS, 0);
     allow_unsolved: bool, "Whether the puzzle may be one that the scale's techniques do not solve", other("false");
-    #[serde(deserialize_with = "named", serialize_with = "name")]
+    #[serde(serialize_with = "as_name")]
     symmetry: PatternSymmetry, "The symmetry that the pattern of givens has at least", other("none");
     clues: RangeDraft<i64>, "How many givens, both ends included", range(GIVENS, CELLS, (0, CELLS));
     line_clues: RangeDraft<i64>, "How many givens in each row and each column, both ends included", range("givens in a line", 9, (0, 9));
@@ -176,7 +180,7 @@ fields! {
         other("none");
     within: String, "The cells that may be given, written like a mask", other("all cells");
     minimal: bool, "Whether every given must be necessary for a single solution", other("false");
-    #[serde(deserialize_with = "named", serialize_with = "name")]
+    #[serde(serialize_with = "as_name")]
     variety: Variety,
         "How much the puzzles of different seeds may have in common: `full` searches anew for each, `some` makes a few from one search with patterns far apart, `none` makes many similar ones",
         other("full");
@@ -186,21 +190,23 @@ fields! {
 fields! {
     "construction."
     /// A construction in which every field may be open.
-    #[serde(try_from = "ConstructionTable", into = "ConstructionTable")]
     draft ConstructionDraft;
     /// The fields of a construction, except those of its rule.
     fields ConstructionFields, CONSTRUCTION_FIELDS;
+    #[serde(serialize_with = "as_name")]
     grid: GridSource, "The source of the solution grids", other("uniform");
     base_grid: String, "With grid shuffled: the complete grid whose lines are swapped, 81 digits", other("a uniform grid for each attempt");
     random_givens: i64, "With grid las-vegas: how many random givens a solution grid starts from", number(GIVENS, 1, 25, 11);
     guess_limit: i64,
         "With grid las-vegas: how many guesses solving them may take before others are drawn",
         number("guesses", 1, 1_000_000, 1_000);
+    #[serde(serialize_with = "as_name")]
     digging_order: DiggingOrder, "The order in which cells are tried", other("random");
     floor: RangeDraft<i64>,
         "How many givens digging leaves at least; of a range, a number drawn for each grid",
         range(GIVENS, CELLS, (0, 0));
     propagate: bool, "Whether the puzzle is changed to a random equivalent one at the end", other("false");
+    #[serde(flatten)]
     rule: RuleDraft, "Which givens are taken out, and when to stop", other("the rule that reaches the target fastest");
 }
 

@@ -3,15 +3,12 @@
 //! `fields` has one row for each field. A [`Draft`] is a recipe in which every field may be open; `draft` checks it and makes a
 //! [`Recipe`] of it. `canonical` writes the text that identifies a recipe.
 
-mod as_table;
 mod canonical;
 mod construction;
-mod construction_table;
 mod digging_order;
 mod draft;
 mod error;
 mod fields;
-mod named;
 mod pattern;
 mod range_draft;
 mod rule;

@@ -1,10 +1,9 @@
 //! A range with ends that may be open.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Both ends of a range, each included and each possibly open.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct RangeDraft<T> {
     /// The lowest value.
     pub min: Option<T>,

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use serde::Serialize;
+
 use super::range_draft::RangeDraft;
 
 /// Which givens are removed from a solution grid, and when to stop.
@@ -52,8 +54,9 @@ impl Rule {
     }
 }
 
-/// A rule whose parameters may be open.
-#[derive(Clone, PartialEq, Debug)]
+/// A rule whose parameters may be open. It is written as a table with the name of the rule.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(
     missing_docs,
     reason = "each is the variant, and the field, of Rule with its name"
@@ -66,6 +69,7 @@ pub enum RuleDraft {
         most_steps_back: Option<i64>,
     },
     SolvableBy {
+        #[serde(skip_serializing_if = "String::is_empty")]
         scale: String,
     },
     Reveal {

@@ -1,231 +1,198 @@
-//! Reads one recipe file and notes each mistake with its line.
+//! Reads the fields of a recipe from the table of its file.
 //!
-//! Unknown fields and bad values are noted and removed, and the rest is read again, so that one call reports all of them. If there are
-//! none, the first contradiction is reported.
+//! Each field is taken out of its table. A key that is left is unknown. Fields with mistakes are noted and left open, so that one call
+//! reports all mistakes of a file.
 
-use std::fmt::Write as _;
-use std::ops::Range;
+use std::fmt;
+use std::str::FromStr;
 
-use serde::Deserialize as _;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue, Deserializer};
+use crate::recipe::{ConstructionDraft, Draft, RangeDraft, RuleDraft};
+use sudokud_grade::{DocumentTable, DocumentValue, Mistakes};
 
-use super::mistake::{FileMistake, RecipeFileError};
-use super::named_recipe::NamedRecipe;
-use crate::plan::Plan;
-use crate::recipe::Draft;
-use sudokud_engine::{find_named, is_name};
-use sudokud_puzzle::Seed;
+const WHOLE_NUMBER: &str = "a whole number";
+const RANGE: &str = "a table of one or both ends, such as { min = 24, max = 28 }";
+const TABLE: &str = "a table";
 
-/// The keys of a file that are not fields of a request.
-const OWN_KEYS: [&str; 2] = ["name", "summary"];
-
-pub(super) fn read(origin: &str, text: &str) -> Result<NamedRecipe, RecipeFileError> {
-    let mut mistakes = RecipeMistakes {
-        origin,
-        text,
-        noted: Vec::new(),
-    };
-    let mut table = match DeTable::parse(text) {
-        Ok(table) => table,
-        Err(error) => {
-            mistakes.note(error.span(), format!("not TOML: {}", error.message()));
-            return mistakes.unless_any(None);
-        }
-    };
-    let name = mistakes.text(&mut table, "name", "\"daily-hard\"", |name| {
-        is_name(name)
-            .then_some(())
-            .ok_or("letters a to z, digits and single dashes between them, at most 64")
-    });
-    let summary = mistakes.text(&mut table, "summary", "\"A hard puzzle for every day\"", |text| {
-        let is_sentence = !text.trim().is_empty() && !text.contains(char::is_control);
-        is_sentence.then_some(()).ok_or("a sentence or two, on one line")
-    });
-    let whole = table.clone();
-    let draft = mistakes.draft(table);
-    // After a mistake a field is missing here, so contradictions are looked for only in files without mistakes.
-    if mistakes.noted.is_empty() {
-        let checked = draft.clone().recipe(Seed(0));
-        if let Err(error) = checked.and_then(|recipe| Plan::check(&recipe)) {
-            let place = span_of(whole.get_ref(), &error.field);
-            mistakes.note(place, error.to_string());
-        }
-    }
-    let (Some(name), Some(summary)) = (name, summary) else {
-        return mistakes.unless_any(None);
-    };
-    mistakes.unless_any(Some(NamedRecipe { name, summary, draft }))
+/// A table whose fields are read.
+pub(super) struct FieldTable<'a> {
+    table: DocumentTable,
+    mistakes: &'a mut Mistakes,
+    /// The keys that were read, present or not.
+    known: Vec<&'static str>,
 }
 
-/// Returns the line of a field, if the file has it.
-pub(super) fn line_of(text: &str, field: &str) -> Option<usize> {
-    let table = DeTable::parse(text).ok()?;
-    span_of(table.get_ref(), field).map(|span| line(text, span.start))
-}
-
-/// Returns the line of a byte, from 1.
-fn line(text: &str, byte: usize) -> usize {
-    let before = &text.as_bytes()[..byte.min(text.len())];
-    memchr::memchr_iter(b'\n', before).count() + 1
-}
-
-/// Collects the mistakes of a file.
-struct RecipeMistakes<'a> {
-    origin: &'a str,
-    text: &'a str,
-    noted: Vec<FileMistake>,
-}
-
-impl RecipeMistakes<'_> {
-    fn note(&mut self, place: Option<Range<usize>>, problem: impl Into<String>) {
-        let line = place.map(|span| line(self.text, span.start));
-        self.noted.push(FileMistake {
-            origin: self.origin.to_owned(),
-            line,
-            problem: problem.into(),
-        });
-    }
-
-    fn unless_any(mut self, recipe: Option<NamedRecipe>) -> Result<NamedRecipe, RecipeFileError> {
-        match recipe {
-            Some(recipe) if self.noted.is_empty() => Ok(recipe),
-            _ => {
-                self.noted.sort_unstable();
-                Err(RecipeFileError { mistakes: self.noted })
-            }
+impl<'a> FieldTable<'a> {
+    pub(super) fn new(table: DocumentTable, mistakes: &'a mut Mistakes) -> Self {
+        Self {
+            table,
+            mistakes,
+            known: Vec::new(),
         }
     }
 
-    /// Removes a mandatory text and returns it. The error of `check` says which texts are permitted.
-    fn text(
+    /// Reads a mandatory text. The error of `check` says which texts are permitted.
+    pub(super) fn needed_text(
         &mut self,
-        table: &mut Spanned<DeTable<'_>>,
-        key: &str,
+        key: &'static str,
         example: &str,
         check: impl FnOnce(&str) -> Result<(), &'static str>,
     ) -> Option<String> {
-        let Some(value) = table.get_mut().remove(key) else {
-            self.note(
-                None,
-                format!("{key} is missing; write it, such as {key} = {example}"),
+        self.known.push(key);
+        let value = self.table.need(key, example, self.mistakes)?;
+        let place = value.place.clone();
+        let text = value.text(key, self.mistakes)?;
+        let problem = |takes| format!("{key} is {text:?}; it takes {takes}");
+        self.mistakes.take(&place, check(&text).map_err(problem))?;
+        Some(text)
+    }
+
+    /// Reads the field `key` with `read`, if the table has it.
+    fn field<T>(
+        &mut self,
+        key: &'static str,
+        read: impl FnOnce(DocumentValue, &mut Mistakes) -> Option<T>,
+    ) -> Option<T> {
+        self.known.push(key);
+        let value = self.table.take(key)?;
+        read(value, self.mistakes)
+    }
+
+    fn text(&mut self, key: &'static str) -> Option<String> {
+        self.field(key, |value, mistakes| value.text(key, mistakes))
+    }
+
+    fn texts(&mut self, key: &'static str) -> Option<Vec<String>> {
+        let texts = self.field(key, |value, mistakes| value.texts(key, mistakes))?;
+        Some(texts.into_iter().map(|(_, text)| text).collect())
+    }
+
+    fn flag(&mut self, key: &'static str) -> Option<bool> {
+        self.field(key, |value, mistakes| value.flag(key, mistakes))
+    }
+
+    fn whole(&mut self, key: &'static str) -> Option<i64> {
+        self.field(key, |value, mistakes| value.number(key, WHOLE_NUMBER, mistakes))
+    }
+
+    /// Reads a value by its name.
+    fn named<T: FromStr<Err: fmt::Display>>(&mut self, key: &'static str) -> Option<T> {
+        self.field(key, |value, mistakes| {
+            let place = value.place.clone();
+            let name = value.text(key, mistakes)?;
+            let problem = |error| format!("{key}: {error}");
+            mistakes.take(&place, name.parse().map_err(problem))
+        })
+    }
+
+    /// Reads a range of numbers; `takes` says which numbers are permitted.
+    fn range<T: FromStr>(&mut self, key: &'static str, takes: &str) -> Option<RangeDraft<T>> {
+        self.table_of(key, RANGE, |ends| {
+            let mut end = |key| ends.field(key, |value, mistakes| value.number(key, takes, mistakes));
+            RangeDraft {
+                min: end("min"),
+                max: end("max"),
+            }
+        })
+    }
+
+    /// Reads the table `key`, which takes no keys but those that `read` reads.
+    fn table_of<T>(
+        &mut self,
+        key: &'static str,
+        takes: &str,
+        read: impl FnOnce(&mut FieldTable<'_>) -> T,
+    ) -> Option<T> {
+        let table = self.field(key, |value, mistakes| value.table(key, takes, mistakes))?;
+        let mut inner = FieldTable::new(table, self.mistakes);
+        let done = read(&mut inner);
+        inner.refuse_rest();
+        Some(done)
+    }
+
+    /// Notes the keys that were not read.
+    pub(super) fn refuse_rest(self) {
+        let origin = self.table.place.origin.clone();
+        self.table.refuse_rest(&origin, &self.known, self.mistakes);
+    }
+
+    /// Reads the fields of a recipe.
+    pub(super) fn draft(&mut self) -> Draft {
+        Draft {
+            scale: self.text("scale"),
+            level: self.text("level"),
+            score: self.range("score", "a number"),
+            needs: self.texts("needs"),
+            without: self.texts("without"),
+            hardest: self.text("hardest"),
+            easy_start: self.whole("easy_start"),
+            allow_unsolved: self.flag("allow_unsolved"),
+            symmetry: self.named("symmetry"),
+            clues: self.range("clues", WHOLE_NUMBER),
+            line_clues: self.range("line_clues", WHOLE_NUMBER),
+            mask: self.text("mask"),
+            shapes: self.texts("shapes"),
+            within: self.text("within"),
+            minimal: self.flag("minimal"),
+            variety: self.named("variety"),
+            max_attempts: self.whole("max_attempts"),
+            construction: self
+                .table_of("construction", TABLE, construction)
+                .unwrap_or_default(),
+        }
+    }
+
+    /// Reads the table of the rule. Each rule has a table of its own, and a recipe has one of them.
+    fn rule(&mut self) -> Option<RuleDraft> {
+        let place = self.table.place.clone();
+        let rules = [
+            ("bisect", self.table_of("bisect", TABLE, |_| RuleDraft::Bisect {})),
+            (
+                "minimal",
+                self.table_of("minimal", TABLE, |_| RuleDraft::Minimal {}),
+            ),
+            (
+                "target",
+                self.table_of("target", TABLE, |rule| RuleDraft::Target {
+                    first_grade: rule.range("first_grade", WHOLE_NUMBER),
+                    most_steps_back: rule.whole("most_steps_back"),
+                }),
+            ),
+            (
+                "solvable_by",
+                self.table_of("solvable_by", TABLE, |rule| RuleDraft::SolvableBy {
+                    scale: rule.text("scale").unwrap_or_default(),
+                }),
+            ),
+            (
+                "reveal",
+                self.table_of("reveal", TABLE, |rule| RuleDraft::Reveal {
+                    givens: rule.whole("givens"),
+                }),
+            ),
+            ("repair", self.table_of("repair", TABLE, |_| RuleDraft::Repair {})),
+            ("walk", self.table_of("walk", TABLE, |_| RuleDraft::Walk {})),
+        ];
+        let mut found = rules.into_iter().filter_map(|(name, rule)| Some((name, rule?)));
+        let (name, rule) = found.next()?;
+        if let Some((other, _)) = found.next() {
+            let problem = format!(
+                "construction: {name} and {other} are both there; a puzzle is made by one rule, so leave one out"
             );
-            return None;
-        };
-        let span = value.span();
-        let DeValue::String(text) = value.into_inner() else {
-            self.note(Some(span), format!("{key} takes a text in quotation marks"));
-            return None;
-        };
-        match check(&text) {
-            Ok(()) => Some(text.into_owned()),
-            Err(takes) => {
-                self.note(Some(span), format!("{key} is {text:?}; it takes {takes}"));
-                None
-            }
+            self.mistakes.note(&place, problem);
         }
-    }
-
-    /// Reads the fields of a request. Unknown fields and bad values are noted and left out.
-    fn draft(&mut self, mut table: Spanned<DeTable<'_>>) -> Draft {
-        loop {
-            let error = match Draft::deserialize(Deserializer::from(table.clone())) {
-                Ok(draft) => return draft,
-                Err(error) => error,
-            };
-            let path = error
-                .span()
-                .and_then(|span| take_out(table.get_mut(), span.start));
-            self.note(
-                error.span(),
-                in_words(error.message(), path.as_deref().unwrap_or("")),
-            );
-            // Without the place of the mistake nothing can be removed, and the loop would not end.
-            if path.is_none() {
-                return Draft::default();
-            }
-        }
+        Some(rule)
     }
 }
 
-/// Removes the innermost entry that contains the byte `at` and returns its path.
-fn take_out(table: &mut DeTable<'_>, at: usize) -> Option<String> {
-    let key = table.iter().find_map(|(key, value)| {
-        let is_here = key.span().contains(&at) || value.span().contains(&at) || {
-            // The span of a table with a header covers only the header.
-            matches!(value.get_ref(), DeValue::Table(inner) if contains(inner, at))
-        };
-        is_here.then(|| key.get_ref().to_string())
-    })?;
-    if let Some(DeValue::Table(inner)) = table.get_mut(key.as_str()).map(Spanned::get_mut)
-        && let Some(rest) = take_out(inner, at)
-    {
-        return Some(format!("{key}.{rest}"));
+fn construction(fields: &mut FieldTable<'_>) -> ConstructionDraft {
+    ConstructionDraft {
+        grid: fields.named("grid"),
+        base_grid: fields.text("base_grid"),
+        random_givens: fields.whole("random_givens"),
+        guess_limit: fields.whole("guess_limit"),
+        digging_order: fields.named("digging_order"),
+        floor: fields.range("floor", WHOLE_NUMBER),
+        propagate: fields.flag("propagate"),
+        rule: fields.rule(),
     }
-    table.remove(key.as_str());
-    Some(key)
-}
-
-fn contains(table: &DeTable<'_>, at: usize) -> bool {
-    table.iter().any(|(key, value)| {
-        key.span().contains(&at)
-            || value.span().contains(&at)
-            || matches!(value.get_ref(), DeValue::Table(inner) if contains(inner, at))
-    })
-}
-
-/// Returns the place of the field at this path, such as `construction.floor` or `needs[1]`. If the file does not have the field, returns
-/// the place of the innermost table around it.
-fn span_of(table: &DeTable<'_>, path: &str) -> Option<Range<usize>> {
-    let (key, rest) = path.split_once('.').unwrap_or((path, ""));
-    let (key, index) = key.split_once('[').unwrap_or((key, ""));
-    let (found, value) = table.get_key_value(key)?;
-    let here = Some(found.span());
-    match value.get_ref() {
-        DeValue::Table(inner) => span_of(inner, rest).or(here),
-        DeValue::Array(members) => {
-            let index: Option<usize> = index.trim_end_matches(']').parse().ok();
-            let member = index.and_then(|index| members.get(index));
-            member.map(Spanned::span).or(here)
-        }
-        _ => here,
-    }
-}
-
-/// Translates serde's message about the value at `path`, and adds the remedy.
-fn in_words(message: &str, path: &str) -> String {
-    let mut quoted = message.split('`').skip(1).step_by(2);
-    if message.starts_with("unknown field")
-        && let Some(unknown) = quoted.next()
-    {
-        let own = OWN_KEYS.into_iter().filter(|_| !path.contains('.'));
-        let known: Vec<&str> = quoted.chain(own).collect();
-        return match find_named("field", unknown, known.iter().copied()) {
-            Err(_) if known.is_empty() => {
-                format!("{path} is not a field: this table has no fields; leave it out")
-            }
-            Err(nearest) => nearest.to_string(),
-            // `find_named` ignores case, but keys of TOML are case-sensitive.
-            Ok(index) => format!("{unknown} is not a field; write {}", known[index]),
-        };
-    }
-    let Some(problem) = message.strip_prefix("invalid type: ") else {
-        return format!("{path}: {message}");
-    };
-    let (found, takes) = problem.rsplit_once(", expected ").unwrap_or((problem, ""));
-    let takes = match takes {
-        "a string" => "a text in quotation marks",
-        "i64" => "a whole number",
-        "f64" => "a number",
-        "a boolean" => "true or false",
-        "a sequence" => "a list in square brackets",
-        "struct RangeDraft" => "a table of one or both ends, such as { min = 24, max = 28 }",
-        table if table.starts_with("struct ") => "a table",
-        other => other,
-    };
-    let mut words = format!("{path} is {found}");
-    if !takes.is_empty() {
-        let _ = write!(words, "; it takes {takes}");
-    }
-    words
 }

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::document::{DocumentTable, DocumentValue};
 use super::levels::levels;
-use super::mistake::{FilePlace, Mistake, ScaleError, ScaleMistakes};
 use super::reading::{RuleReading, RungTable};
+use crate::document::{DocumentError, DocumentTable, DocumentValue, FilePlace, Mistake, Mistakes};
 use crate::rules::{KINDS, RuleKind};
 use crate::scale::{GradingOrientation, RungOptions, Scale};
 use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, UnknownName, find_named};
@@ -40,8 +39,12 @@ enum Missing {
     Skip,
 }
 
-pub(super) fn build(mut file: DocumentTable, origin: &str, catalog: &Catalog) -> Result<Scale, ScaleError> {
-    let mut mistakes = ScaleMistakes::default();
+pub(super) fn build(
+    mut file: DocumentTable,
+    origin: &str,
+    catalog: &Catalog,
+) -> Result<Scale, DocumentError> {
+    let mut mistakes = Mistakes::default();
     let scale = Builder {
         origin,
         place: file.place.clone(),
@@ -57,7 +60,7 @@ struct Builder<'a> {
     origin: &'a str,
     place: FilePlace,
     catalog: &'a Catalog,
-    mistakes: &'a mut ScaleMistakes,
+    mistakes: &'a mut Mistakes,
 }
 
 /// The ladder before the rule has read its numbers.
@@ -172,7 +175,7 @@ impl Builder<'_> {
         let value = file.need("ladder", "[]", self.mistakes)?;
         let mut rungs = Rungs::default();
         for member in value.list("ladder", self.mistakes)? {
-            if let Some(table) = member.table("a rung", self.mistakes) {
+            if let Some(table) = member.table("a rung", "a table", self.mistakes) {
                 self.rung(table, missing, &mut rungs);
             }
         }
@@ -256,7 +259,7 @@ impl Builder<'_> {
         value: DocumentValue,
     ) -> Option<(Arc<Technique>, RungOptions)> {
         let place = value.place.clone();
-        let written = value.table("options", self.mistakes)?.into_entries();
+        let written = value.table("options", "a table", self.mistakes)?.into_entries();
         let options: Option<RungOptions> = written
             .into_iter()
             .map(|(key, value)| Some((key.clone(), value.option(&key, self.mistakes)?)))
@@ -287,7 +290,7 @@ impl Builder<'_> {
 
     /// Adds the loaded techniques that the file does not list, after all listed ones.
     fn unlisted(&mut self, value: DocumentValue, rungs: &mut Rungs) {
-        let Some(table) = value.table("unlisted", self.mistakes) else {
+        let Some(table) = value.table("unlisted", "a table", self.mistakes) else {
             return;
         };
         let listed: Vec<_> = rungs.loaded.iter().map(|rung| Arc::clone(rung.id())).collect();
@@ -337,6 +340,6 @@ impl Builder<'_> {
             self.mistakes.note(&self.place, problem);
             return None;
         };
-        value.table(kind.name, self.mistakes)
+        value.table(kind.name, "a table", self.mistakes)
     }
 }

@@ -6,8 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::document::{Content, DocumentTable, DocumentValue};
-use super::mistake::{ScaleError, ScaleMistakes};
+use crate::document::{Content, DocumentError, DocumentKind, DocumentTable, DocumentValue, Mistakes};
 use crate::text::TextFile;
 use sudokud_engine::find_named;
 
@@ -15,13 +14,13 @@ use sudokud_engine::find_named;
 const IDENTITY: [&str; 5] = ["technique", "variant", "max_length", "max_size", "options"];
 
 /// Returns the table of a file, merged with the scales that it extends.
-pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTable, ScaleError> {
+pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTable, DocumentError> {
     let mut chain: Vec<&TextFile> = Vec::new();
     let mut tables: Vec<DocumentTable> = Vec::new();
     let mut next = Some(text);
     while let Some(text) = next {
         let mut table = read(text)?;
-        let mut mistakes = ScaleMistakes::default();
+        let mut mistakes = Mistakes::default();
         chain.push(text);
         next = match table.take("extends") {
             None => None,
@@ -33,7 +32,7 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTabl
         tables.push(table);
     }
     let mut whole = tables.pop().expect("the file itself is the first");
-    let mut mistakes = ScaleMistakes::default();
+    let mut mistakes = Mistakes::default();
     refuse_places(&whole, &mut mistakes);
     while let Some(table) = tables.pop() {
         whole = lay_over(whole, table, &mut mistakes);
@@ -41,13 +40,13 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTabl
     mistakes.unless_any(Some(whole))
 }
 
-fn read(text: &TextFile) -> Result<DocumentTable, ScaleError> {
-    DocumentTable::read(&text.origin.to_string(), &text.text)
+fn read(text: &TextFile) -> Result<DocumentTable, DocumentError> {
+    DocumentTable::read(DocumentKind::Scale, text)
 }
 
 /// Returns the name in a file; empty if it has none.
 fn name(table: &DocumentTable) -> String {
-    let mut unheard = ScaleMistakes::default();
+    let mut unheard = Mistakes::default();
     let value = table.clone().take("name");
     value
         .and_then(|value| value.text("name", &mut unheard))
@@ -60,7 +59,7 @@ fn base<'a>(
     own: &str,
     chain: &[&'a TextFile],
     others: &'a [TextFile],
-    mistakes: &mut ScaleMistakes,
+    mistakes: &mut Mistakes,
 ) -> Option<&'a TextFile> {
     let place = value.place.clone();
     let wanted = value.text("extends", mistakes)?;
@@ -97,7 +96,7 @@ fn base<'a>(
 }
 
 /// Merges `own` with the table that it extends.
-fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut ScaleMistakes) -> DocumentTable {
+fn lay_over(mut base: DocumentTable, mut own: DocumentTable, mistakes: &mut Mistakes) -> DocumentTable {
     let removed = own.take("remove");
     let ladder = own.take("ladder");
     let mut rungs = list(base.take("ladder"));
@@ -161,7 +160,7 @@ fn technique(value: &DocumentValue) -> Option<&str> {
     }
 }
 
-fn remove(rungs: &mut Vec<DocumentValue>, removed: DocumentValue, mistakes: &mut ScaleMistakes) {
+fn remove(rungs: &mut Vec<DocumentValue>, removed: DocumentValue, mistakes: &mut Mistakes) {
     for (place, id) in removed.texts("remove", mistakes).unwrap_or_default() {
         let known = rungs.iter().filter_map(technique);
         if mistakes.take(&place, find_named("rung", &id, known)).is_some() {
@@ -171,7 +170,7 @@ fn remove(rungs: &mut Vec<DocumentValue>, removed: DocumentValue, mistakes: &mut
 }
 
 /// Adds a rung, or merges it with the rung that it identifies.
-fn add(rungs: &mut Vec<DocumentValue>, mut value: DocumentValue, mistakes: &mut ScaleMistakes) {
+fn add(rungs: &mut Vec<DocumentValue>, mut value: DocumentValue, mistakes: &mut Mistakes) {
     let (mut before, mut after) = (None, None);
     if let Content::Table(table) = &mut value.content {
         (before, after) = (table.take("before"), table.take("after"));
@@ -202,7 +201,7 @@ fn place_of(
     rungs: &[DocumentValue],
     value: DocumentValue,
     key: &str,
-    mistakes: &mut ScaleMistakes,
+    mistakes: &mut Mistakes,
 ) -> Option<usize> {
     let place = value.place.clone();
     let id = value.text(key, mistakes)?;
@@ -217,7 +216,7 @@ fn place_of(
 }
 
 /// Notes keys that are permitted only in a file that extends another scale.
-fn refuse_places(table: &DocumentTable, mistakes: &mut ScaleMistakes) {
+fn refuse_places(table: &DocumentTable, mistakes: &mut Mistakes) {
     let problem =
         |key: &str| format!("{key} is permitted only in a file that extends another scale; leave it out");
     if let Some(value) = table.get("remove") {

@@ -1,7 +1,6 @@
 //! Reads the levels of a file and checks their bounds.
 
-use super::document::DocumentTable;
-use super::mistake::ScaleMistakes;
+use crate::document::{DocumentTable, Mistakes};
 use crate::level::Level;
 use crate::rules::{LevelBounds, RuleKind};
 
@@ -9,7 +8,7 @@ use crate::rules::{LevelBounds, RuleKind};
 pub(super) fn levels(
     file: &mut DocumentTable,
     kind: &RuleKind,
-    mistakes: &mut ScaleMistakes,
+    mistakes: &mut Mistakes,
 ) -> Option<(Vec<Level>, Vec<DocumentTable>)> {
     let example = "[{ name = \"easy\" }]";
     let value = file.need("levels", example, mistakes)?;
@@ -25,7 +24,7 @@ pub(super) fn levels(
     let (mut levels, mut tables): (Vec<Level>, Vec<DocumentTable>) = (Vec::new(), Vec::new());
     let count = members.len();
     for (index, member) in members.into_iter().enumerate() {
-        let mut table = member.table("a level", mistakes)?;
+        let mut table = member.table("a level", "a table", mistakes)?;
         let name = table.need("name", "\"easy\"", mistakes)?;
         let place = name.place.clone();
         let name = name.name("level", mistakes)?;

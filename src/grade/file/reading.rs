@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::document::{DocumentTable, ListLength};
-use super::mistake::{FilePlace, ScaleMistakes};
+use crate::document::{DocumentTable, FilePlace, ListLength, Mistakes};
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::find_named;
@@ -17,7 +16,7 @@ pub(crate) struct RuleReading<'a> {
     pub(super) settings: &'a mut DocumentTable,
     /// The rule's own keys of each rung.
     pub(super) rungs: &'a mut [RungTable],
-    pub(crate) mistakes: &'a mut ScaleMistakes,
+    pub(crate) mistakes: &'a mut Mistakes,
 }
 
 /// The keys of a rung that belong to the rule.
@@ -88,7 +87,7 @@ pub(crate) struct RungNumbers<'a> {
     pub(crate) unlisted: bool,
     table: &'a mut DocumentTable,
     levels: &'a [Level],
-    mistakes: &'a mut ScaleMistakes,
+    mistakes: &'a mut Mistakes,
 }
 
 impl RungNumbers<'_> {

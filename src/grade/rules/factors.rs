@@ -12,7 +12,7 @@ use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
     least_of_each,
 };
-use crate::file::document::ListLength;
+use crate::document::ListLength;
 use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
 use crate::score::Score;

@@ -8,7 +8,7 @@
 use super::rule::{
     Case, Judgement, Least, LevelBounds, Most, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
-use crate::file::document::ListLength;
+use crate::document::ListLength;
 use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
 use crate::measures;

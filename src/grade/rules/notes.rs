@@ -16,7 +16,7 @@ use num_rational::BigRational;
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
-use crate::file::document::ListLength;
+use crate::document::ListLength;
 use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;

@@ -227,10 +227,10 @@ impl StockKeys {
             by_key.entry(key).or_insert(index);
         }
         let recipes: Vec<Option<Recipe>> = stocks.iter().map(|stock| recipe(stock).ok()).collect();
-        let is_for_a_glance =
-            |recipe: &Recipe| snapshot.plan(recipe).is_ok_and(|plan| plan.is_for_a_glance());
+        let accepts_finished =
+            |recipe: &Recipe| snapshot.plan(recipe).is_ok_and(|plan| plan.accepts_finished());
         let numbered = recipes.iter().enumerate();
-        let surplus_stocks = numbered.filter(|(_, recipe)| recipe.as_ref().is_some_and(is_for_a_glance));
+        let surplus_stocks = numbered.filter(|(_, recipe)| recipe.as_ref().is_some_and(accepts_finished));
         Self {
             revision: snapshot.revision().to_owned(),
             digests,

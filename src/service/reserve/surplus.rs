@@ -80,7 +80,7 @@ impl<'a> SurplusCollector<'a> {
     pub(crate) fn offer(&self, rejected: &RejectedPuzzle) {
         for (index, key, plan) in &self.needy {
             if *plan.scale().name() != rejected.grade.scale
-                || !plan.is_met_at_a_glance(&rejected.puzzle, &rejected.grade)
+                || !plan.is_met_by_finished(&rejected.puzzle, &rejected.grade)
             {
                 continue;
             }

@@ -1,35 +1,35 @@
-//! Looks at the files of a snapshot again and again, and decides whether they have changed and stand still.
+//! Checks periodically whether the files of a snapshot have changed.
 //!
-//! A look is cheap: it reads no file. If two looks in a row see the same, and that is new, the files are read; they count as changed if
-//! their contents are new, too.
+//! A check compares file stamps and reads no file. When two checks in a row find the same new stamps, the files are complete: they are read,
+//! and they have changed if their contents differ from those of the last reload.
 
 mod contents;
 
 use super::{SnapshotError, SnapshotSources};
 pub use contents::FileContents;
-use contents::Look;
+use contents::FileStamps;
 
-/// The looks so far.
+/// The results of the checks so far.
 #[derive(Debug, Default)]
-pub struct Looks {
-    /// The last look.
-    seen: Option<Look>,
-    /// The look after which the files were read last, and their contents. While they look the same, nothing is read.
-    read: Option<(Look, FileContents)>,
-    /// Whether the last look failed.
+pub struct FileWatch {
+    /// The stamps at the last check.
+    seen: Option<FileStamps>,
+    /// The stamps and contents when the files were last read. While the stamps stay the same, nothing is read.
+    read: Option<(FileStamps, FileContents)>,
+    /// Whether the last check failed.
     is_blind: bool,
 }
 
-/// The result of a look.
+/// The result of a check.
 #[derive(Debug)]
-pub enum Seen {
+pub enum FileChange {
     /// The files are those of the last reload.
     Same,
-    /// The files have changed since the last look, or while they were read. They may be half written.
+    /// The files have changed since the last check, or while they were read. They may be half written.
     Moving,
-    /// The files differ from those of the last reload, and have not changed since the last look.
+    /// The files differ from those of the last reload, and have not changed since the last check.
     Changed(FileContents),
-    /// A folder cannot be read, unlike at the last look.
+    /// A folder cannot be read for the first time.
     Unreadable(SnapshotError),
     /// A folder can still not be read.
     StillUnreadable,
@@ -39,22 +39,22 @@ impl SnapshotSources {
     /// Reads all files that a snapshot of these sources is made from. Without a folder that can be read there are none; building a
     /// snapshot reports the error.
     pub fn contents(&self) -> FileContents {
-        Look::at(self.files().unwrap_or_default()).read()
+        FileStamps::of(self.files().unwrap_or_default()).read()
     }
 }
 
-impl Looks {
-    /// Looks at the files of these sources. `tried` are the contents that the last reload found, whether it succeeded or not.
-    pub fn look(&mut self, sources: &SnapshotSources, tried: &FileContents) -> Seen {
+impl FileWatch {
+    /// Checks the files of these sources. `tried` are the contents that the last reload found, whether it succeeded or not.
+    pub fn check(&mut self, sources: &SnapshotSources, tried: &FileContents) -> FileChange {
         let now = match sources.files() {
-            Ok(files) => Look::at(files),
+            Ok(files) => FileStamps::of(files),
             Err(error) => {
-                // What was seen before says nothing about the files that are there when the folder is back.
+                // The folder may come back with other files.
                 self.seen = None;
                 return if std::mem::replace(&mut self.is_blind, true) {
-                    Seen::StillUnreadable
+                    FileChange::StillUnreadable
                 } else {
-                    Seen::Unreadable(error)
+                    FileChange::Unreadable(error)
                 };
             }
         };
@@ -63,27 +63,27 @@ impl Looks {
         }
         if self.seen.as_ref() != Some(&now) {
             self.seen = Some(now);
-            return Seen::Moving;
+            return FileChange::Moving;
         }
-        let known = self.read.take().filter(|(look, _)| *look == now);
+        let known = self.read.take().filter(|(stamps, _)| *stamps == now);
         let contents = if let Some((_, contents)) = known {
             contents
         } else {
             let contents = now.read();
             // A file that changed meanwhile was perhaps read in part.
-            if sources.files().map(Look::at).ok().as_ref() != Some(&now) {
+            if sources.files().map(FileStamps::of).ok().as_ref() != Some(&now) {
                 self.seen = None;
-                return Seen::Moving;
+                return FileChange::Moving;
             }
             contents
         };
-        // Compared at each look: a reload by hand may have tried other contents, and a link may lead back to the files from before.
+        // Compared at each check: a reload by hand may have tried other contents, and a link may lead back to the files from before.
         let is_same = contents == *tried;
         self.read = Some((now, contents.clone()));
         if is_same {
-            Seen::Same
+            FileChange::Same
         } else {
-            Seen::Changed(contents)
+            FileChange::Changed(contents)
         }
     }
 }
@@ -102,36 +102,39 @@ mod tests {
     }
 
     #[test]
-    fn a_file_counts_when_two_looks_see_the_same() {
+    fn a_file_counts_when_two_checks_see_the_same() {
         let folder = tempfile::tempdir().unwrap();
         let (sources, file) = (
             sources(folder.path()),
             folder.path().join("libsudoku_technique_a.so"),
         );
-        let (mut looks, mut tried) = (Looks::default(), sources.contents());
-        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
-        assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        let (mut watch, mut tried) = (FileWatch::default(), sources.contents());
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Moving));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Same));
         for half in ["h", "ha", "half"] {
             fs::write(&file, half).unwrap();
-            assert!(matches!(looks.look(&sources, &tried), Seen::Moving), "{half}");
+            assert!(
+                matches!(watch.check(&sources, &tried), FileChange::Moving),
+                "{half}"
+            );
         }
-        let Seen::Changed(changed) = looks.look(&sources, &tried) else {
+        let FileChange::Changed(changed) = watch.check(&sources, &tried) else {
             panic!("the file stands still");
         };
         assert_eq!(changed.difference(&tried), [file.as_path()]);
         // The reload may fail: the same contents are not tried again.
         tried = changed;
         for _ in 0..3 {
-            assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+            assert!(matches!(watch.check(&sources, &tried), FileChange::Same));
         }
         // The same bytes in a new file.
         fs::write(folder.path().join("part"), "half").unwrap();
         fs::rename(folder.path().join("part"), &file).unwrap();
-        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
-        assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Moving));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Same));
         fs::remove_file(&file).unwrap();
-        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
-        assert!(matches!(looks.look(&sources, &tried), Seen::Changed(_)));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Moving));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Changed(_)));
     }
 
     #[test]
@@ -148,13 +151,13 @@ mod tests {
         }
         link_to("1");
         let sources = sources(&outer.path().join("plugins"));
-        let (mut looks, mut tried) = (Looks::default(), sources.contents());
-        assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
-        assert!(matches!(looks.look(&sources, &tried), Seen::Same));
+        let (mut watch, mut tried) = (FileWatch::default(), sources.contents());
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Moving));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Same));
         link_to("2");
         tried = sources.contents();
         link_to("1");
-        assert!(matches!(looks.look(&sources, &tried), Seen::Changed(_)));
+        assert!(matches!(watch.check(&sources, &tried), FileChange::Changed(_)));
     }
 
     #[test]
@@ -162,15 +165,18 @@ mod tests {
         let outer = tempfile::tempdir().unwrap();
         let folder = outer.path().join("plugins");
         let sources = sources(&folder);
-        let (mut looks, tried) = (Looks::default(), FileContents::default());
+        let (mut watch, tried) = (FileWatch::default(), FileContents::default());
         for _ in 0..2 {
-            let Seen::Unreadable(error) = looks.look(&sources, &tried) else {
+            let FileChange::Unreadable(error) = watch.check(&sources, &tried) else {
                 panic!("there is no folder");
             };
             assert!(error.to_string().contains("plugins"), "{error}");
-            assert!(matches!(looks.look(&sources, &tried), Seen::StillUnreadable));
+            assert!(matches!(
+                watch.check(&sources, &tried),
+                FileChange::StillUnreadable
+            ));
             fs::create_dir(&folder).unwrap();
-            assert!(matches!(looks.look(&sources, &tried), Seen::Moving));
+            assert!(matches!(watch.check(&sources, &tried), FileChange::Moving));
             fs::remove_dir(&folder).unwrap();
         }
     }
@@ -195,10 +201,16 @@ mod tests {
             "scales/club.toml",
             "recipes/daily.toml",
         ] {
-            let (mut looks, tried) = (Looks::default(), sources.contents());
+            let (mut watch, tried) = (FileWatch::default(), sources.contents());
             fs::write(inside(name), "").unwrap();
-            assert!(matches!(looks.look(&sources, &tried), Seen::Moving), "{name}");
-            assert!(matches!(looks.look(&sources, &tried), Seen::Changed(_)), "{name}");
+            assert!(
+                matches!(watch.check(&sources, &tried), FileChange::Moving),
+                "{name}"
+            );
+            assert!(
+                matches!(watch.check(&sources, &tried), FileChange::Changed(_)),
+                "{name}"
+            );
         }
         let before = sources.contents();
         for name in [

@@ -1,14 +1,32 @@
-//! Describes the mistakes in a scale file.
+//! Describes the mistakes in a file.
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::text::Unusable;
+/// What a file defines.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum DocumentKind {
+    /// A scale.
+    Scale,
+    /// A recipe.
+    Recipe,
+}
+
+impl fmt::Display for DocumentKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Scale => "scale",
+            Self::Recipe => "recipe",
+        })
+    }
+}
 
 /// A place in a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FilePlace {
-    /// The file, or the name of a shipped scale.
+    /// What the file defines.
+    pub kind: DocumentKind,
+    /// The file or folder, or the name of a shipped scale or recipe.
     pub origin: Arc<str>,
     /// The line, from 1; `None` for the whole file.
     pub line: Option<usize>,
@@ -16,9 +34,10 @@ pub struct FilePlace {
 
 impl FilePlace {
     /// Returns the place for the whole file.
-    pub(super) fn file(origin: &str) -> Self {
+    pub fn file(kind: DocumentKind, origin: impl fmt::Display) -> Self {
         Self {
-            origin: origin.into(),
+            kind,
+            origin: origin.to_string().into(),
             line: None,
         }
     }
@@ -26,7 +45,7 @@ impl FilePlace {
 
 impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "scale {}", self.origin)?;
+        write!(f, "{} {}", self.kind, self.origin)?;
         self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
     }
 }
@@ -46,25 +65,23 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// The error for a scale file: its mistakes, in the order of lines.
+/// The error for a file or folder: its mistakes, in the order of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ScaleError {
+pub struct DocumentError {
     /// At least one.
     pub mistakes: Vec<Mistake>,
 }
 
-impl From<Unusable> for ScaleError {
-    fn from(Unusable { origin, problem }: Unusable) -> Self {
+impl DocumentError {
+    /// Returns the error for a single mistake.
+    pub(crate) fn of(place: FilePlace, problem: String) -> Self {
         Self {
-            mistakes: vec![Mistake {
-                place: FilePlace::file(&origin),
-                problem,
-            }],
+            mistakes: vec![Mistake { place, problem }],
         }
     }
 }
 
-impl fmt::Display for ScaleError {
+impl fmt::Display for DocumentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mistake) in self.mistakes.iter().enumerate() {
             write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;
@@ -73,15 +90,15 @@ impl fmt::Display for ScaleError {
     }
 }
 
-impl std::error::Error for ScaleError {}
+impl std::error::Error for DocumentError {}
 
 /// Collects mistakes, so that all of them are reported at once.
 #[derive(Debug, Default)]
-pub(crate) struct ScaleMistakes(Vec<Mistake>);
+pub struct Mistakes(Vec<Mistake>);
 
-impl ScaleMistakes {
+impl Mistakes {
     /// Notes a mistake, unless the same one is noted already.
-    pub(crate) fn note(&mut self, place: &FilePlace, problem: impl Into<String>) {
+    pub fn note(&mut self, place: &FilePlace, problem: impl Into<String>) {
         let mistake = Mistake {
             place: place.clone(),
             problem: problem.into(),
@@ -92,17 +109,22 @@ impl ScaleMistakes {
     }
 
     /// Returns the value; notes an error.
-    pub(crate) fn take<T, E: fmt::Display>(&mut self, place: &FilePlace, result: Result<T, E>) -> Option<T> {
+    pub fn take<T, E: fmt::Display>(&mut self, place: &FilePlace, result: Result<T, E>) -> Option<T> {
         result.map_err(|error| self.note(place, error.to_string())).ok()
     }
 
+    /// Whether no mistake was noted.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns `done`, unless there is a mistake.
-    pub(super) fn unless_any<T>(mut self, done: Option<T>) -> Result<T, ScaleError> {
+    pub fn unless_any<T>(mut self, done: Option<T>) -> Result<T, DocumentError> {
         match done {
             Some(done) if self.0.is_empty() => Ok(done),
             _ => {
                 self.0.sort_unstable();
-                Err(ScaleError { mistakes: self.0 })
+                Err(DocumentError { mistakes: self.0 })
             }
         }
     }

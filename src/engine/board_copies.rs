@@ -14,7 +14,7 @@ use std::ptr::NonNull;
 
 use sudoku_technique::Board;
 
-use super::shown::ShownBoard;
+use super::board_copy::BoardCopy;
 
 /// Number of the latest boards that have copies.
 const LATEST: usize = 16;
@@ -24,20 +24,20 @@ const EARLIER: usize = LATEST;
 const NO_BOARD: usize = usize::MAX;
 
 /// The copies of a walk. They belong to one list of boards, which only grows.
-pub(super) struct ShownBoards {
-    copies: [ShownBoard; LATEST + 1],
+pub(super) struct BoardCopies {
+    copies: [BoardCopy; LATEST + 1],
     /// For each copy, the index of its board, or [`NO_BOARD`].
     indices: [Cell<usize>; LATEST + 1],
     /// Whether a copy that was replaced differed from its board.
     has_changed: Cell<bool>,
 }
 
-impl ShownBoards {
+impl BoardCopies {
     /// Returns the places of copies, without any. [`Self::begin`] comes first.
     #[inline]
     pub(super) const fn unset() -> Self {
         Self {
-            copies: [const { ShownBoard::unset() }; LATEST + 1],
+            copies: [const { BoardCopy::unset() }; LATEST + 1],
             indices: [const { Cell::new(NO_BOARD) }; LATEST + 1],
             has_changed: Cell::new(false),
         }
@@ -78,7 +78,7 @@ impl ShownBoards {
 
     /// Returns the copy of the last board that is shown.
     #[inline]
-    pub(super) fn current(&self, now: usize) -> &ShownBoard {
+    pub(super) fn current(&self, now: usize) -> &BoardCopy {
         debug_assert_eq!(
             self.indices[now % LATEST].get(),
             now,
@@ -89,17 +89,17 @@ impl ShownBoards {
 
     /// Returns the copy of a board, which is made if there is none. No technique is being asked.
     #[inline]
-    pub(super) fn copy(&self, boards: &[Board], index: usize) -> &ShownBoard {
+    pub(super) fn copy(&self, boards: &[Board], index: usize) -> &BoardCopy {
         let latest = index % LATEST;
         if self.indices[latest].get() == index {
             &self.copies[latest]
         } else {
-            self.show_earlier(boards, index)
+            self.copy_earlier(boards, index)
         }
     }
 
     /// Returns the copy of an earlier board, which is made unless it is the one that was copied before.
-    fn show_earlier(&self, boards: &[Board], index: usize) -> &ShownBoard {
+    fn copy_earlier(&self, boards: &[Board], index: usize) -> &BoardCopy {
         if self.indices[EARLIER].get() != index {
             self.free(EARLIER, boards);
             // SAFETY: as in `keep_next`.
@@ -137,14 +137,14 @@ mod tests {
     use super::*;
 
     /// Writes into the copy of a board, as a technique at fault does.
-    fn write_into(shown: &ShownBoard) {
+    fn write_into(shown: &BoardCopy) {
         // SAFETY: within the board, which nothing else uses.
         unsafe { *shown.pointer().cast_mut().cast::<u8>().add(5) ^= 1 };
     }
 
     /// The copies of a walk whose first board has no values.
-    fn begun() -> (ShownBoards, Vec<Board>) {
-        let (mut shown, boards) = (ShownBoards::unset(), vec![Board::EMPTY]);
+    fn begun() -> (BoardCopies, Vec<Board>) {
+        let (mut shown, boards) = (BoardCopies::unset(), vec![Board::EMPTY]);
         shown.begin(&boards);
         (shown, boards)
     }

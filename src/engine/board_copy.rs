@@ -1,4 +1,4 @@
-//! Shows boards to techniques.
+//! Copies of boards, which techniques read in place of the engine's own.
 //!
 //! A technique gets pointers to boards, and by mistake it could write through them. So it gets copies, which the engine compares with its
 //! own boards before it believes an answer. A difference is a fault of the technique that wrote; the boards of the walk stay right.
@@ -16,9 +16,9 @@ use sudoku_technique::Board;
 ///
 /// In cache lines of its own, because vector instructions are slower across their ends.
 #[repr(align(64))]
-pub(super) struct ShownBoard(UnsafeCell<MaybeUninit<Board>>);
+pub(super) struct BoardCopy(UnsafeCell<MaybeUninit<Board>>);
 
-impl ShownBoard {
+impl BoardCopy {
     /// Returns memory for a copy, without one.
     pub(super) const fn unset() -> Self {
         Self(UnsafeCell::new(MaybeUninit::uninit()))
@@ -87,10 +87,10 @@ impl ShownBoard {
     pub(super) fn is(&self, own: &Board) -> bool {
         // Behind a pointer from `&Board`, the compiler may assume that nothing was written. `UnsafeCell` forbids that.
         // SAFETY: a board is plain memory without padding, of which every bit pattern can be compared; no technique is being asked.
-        let shown = unsafe { slice::from_raw_parts(self.pointer().cast::<u8>(), size_of::<Board>()) };
+        let copy = unsafe { slice::from_raw_parts(self.pointer().cast::<u8>(), size_of::<Board>()) };
         // SAFETY: as above.
         let own = unsafe { slice::from_raw_parts((&raw const *own).cast::<u8>(), size_of::<Board>()) };
-        shown == own
+        copy == own
     }
 }
 
@@ -142,7 +142,7 @@ pub(super) struct AskedBoards<'a> {
     /// The index of the current board.
     pub(super) now: usize,
     /// The copy of the current board.
-    pub(super) shown: &'a ShownBoard,
+    pub(super) copy: &'a BoardCopy,
 }
 
 /// An earlier board of a walk on which a technique found nothing, or none.
@@ -151,19 +151,19 @@ pub(super) struct EarlierBoard<'a> {
     /// Its index, or [`NO_BOARD`].
     pub(super) index: BoardIndex,
     /// Its copy.
-    pub(super) shown: Option<&'a ShownBoard>,
+    pub(super) copy: Option<&'a BoardCopy>,
 }
 
 impl EarlierBoard<'_> {
     pub(super) const NONE: Self = Self {
         index: NO_BOARD,
-        shown: None,
+        copy: None,
     };
 
     /// The pointer for techniques; null if there is none.
     #[inline]
     pub(super) fn pointer(self) -> *const Board {
-        self.shown.map_or(ptr::null(), ShownBoard::pointer)
+        self.copy.map_or(ptr::null(), BoardCopy::pointer)
     }
 }
 
@@ -181,7 +181,7 @@ impl<'a> AskedBoards<'a> {
     /// Whether the technique has left its copies as they were.
     pub(super) fn are_intact(&self, earlier: EarlierBoard<'_>) -> bool {
         let own = self.earlier(earlier.index);
-        self.shown.is(self.current()) && earlier.shown.zip(own).is_none_or(|(shown, own)| shown.is(own))
+        self.copy.is(self.current()) && earlier.copy.zip(own).is_none_or(|(copy, own)| copy.is(own))
     }
 }
 
@@ -193,11 +193,11 @@ mod tests {
     fn a_write_through_the_pointer_is_seen_and_changes_no_board_of_the_engine() {
         let own = Board::EMPTY;
         for offset in 0..size_of::<Board>() {
-            let shown = ShownBoard::of(&own);
-            assert!(shown.is(&own));
+            let copy = BoardCopy::of(&own);
+            assert!(copy.is(&own));
             // SAFETY: within the board, which nothing else uses.
-            unsafe { *shown.pointer().cast_mut().cast::<u8>().add(offset) ^= 1 };
-            assert!(!shown.is(&own), "byte {offset}");
+            unsafe { *copy.pointer().cast_mut().cast::<u8>().add(offset) ^= 1 };
+            assert!(!copy.is(&own), "byte {offset}");
         }
         assert!(own == Board::EMPTY);
     }

@@ -1,8 +1,7 @@
-//! What the files of a snapshot look like from outside, and what they contain.
+//! Stamps and contents of the files of a snapshot.
 //!
-//! A [`Look`] reads no file. It tells whether a file may have changed since another look: through symbolic links, because a
-//! volume of Kubernetes changes by a link to another folder. [`FileContents`] tells whether it has: a file that was only touched is the
-//! same.
+//! [`FileStamps`] show whether a file may have changed, without reading it. They follow symbolic links, because a Kubernetes volume
+//! changes by a link to another folder. [`FileContents`] show whether it has changed: touching a file does not change its content.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,11 +12,11 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 use sudokud_files::FileError;
 
-/// The attributes of all files at one moment.
+/// The stamps of all files at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Look(BTreeMap<PathBuf, Option<FileStamp>>);
+pub(super) struct FileStamps(BTreeMap<PathBuf, Option<FileStamp>>);
 
-/// Attributes of a file that change with its content.
+/// File stamp: device, inode, size, and times of the last write and the last inode change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct FileStamp {
     device: u64,
@@ -43,9 +42,9 @@ impl FileStamp {
     }
 }
 
-impl Look {
-    /// Looks at these files.
-    pub(super) fn at(files: Vec<PathBuf>) -> Self {
+impl FileStamps {
+    /// Takes the stamps of these files.
+    pub(super) fn of(files: Vec<PathBuf>) -> Self {
         let stamped = files.into_iter().map(|path| {
             let stamp = FileStamp::of(&path);
             (path, stamp)
@@ -127,15 +126,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_sees_every_change_that_a_file_can_have() {
+    fn stamps_show_every_change_that_a_file_can_have() {
         let folder = tempfile::tempdir().unwrap();
         let (file, other) = (folder.path().join("file"), folder.path().join("other"));
-        let look = || Look::at(vec![file.clone()]);
-        let mut before = look();
+        let stamps = || FileStamps::of(vec![file.clone()]);
+        let mut before = stamps();
         let mut is_seen = |what: &str| {
-            let now = look();
+            let now = stamps();
             assert_ne!(now, before, "{what}");
-            assert_eq!(now, look(), "{what}: nothing changed since");
+            assert_eq!(now, stamps(), "{what}: nothing changed since");
             before = now;
         };
         fs::write(&file, "one").unwrap();
@@ -168,7 +167,7 @@ mod tests {
     fn contents_tell_which_files_differ() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        let contents = || Look::at(["a", "b", "c", "pipe"].map(path).to_vec()).read();
+        let contents = || FileStamps::of(["a", "b", "c", "pipe"].map(path).to_vec()).read();
         fs::write(path("a"), "a").unwrap();
         fs::write(path("b"), "b").unwrap();
         let made = Command::new("mkfifo").arg(path("pipe")).status().unwrap();
@@ -183,7 +182,7 @@ mod tests {
         fs::remove_file(path("pipe")).unwrap();
         let changed = ["b", "c", "pipe"].map(path);
         assert_eq!(contents().difference(&before), changed);
-        let fewer = Look::at(vec![path("a")]).read();
+        let fewer = FileStamps::of(vec![path("a")]).read();
         assert_eq!(fewer.difference(&before), changed);
         assert_eq!(before.difference(&fewer), changed);
     }
