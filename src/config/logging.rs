@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::value::{ConfigValue, literal, one_of};
-use sudokud_log::{LogFilter, LogForm, NoLogFilter};
+use sudokud_host::log::{LogFilter, LogForm, NoLogFilter};
 
 impl ConfigValue for LogForm {
     fn kind() -> String {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::value::{ConfigValue, literal, one_of};
+use sudokud_host::state::StateErrorPolicy;
 use sudokud_snapshot::BadFilePolicy;
-use sudokud_state::StateErrorPolicy;
 
 impl ConfigValue for StateErrorPolicy {
     fn kind() -> String {

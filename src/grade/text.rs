@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sudokud_files::{FileError, read_text};
+use sudokud_host::files::{FileError, read_text};
 
 /// The text of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
