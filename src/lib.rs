@@ -4,11 +4,10 @@
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
 //! - [`reading`]: the form of an input; tables, JSON and links;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
-//! - [`state`]: the folder with what must outlive the process;
+//! - [`host`]: the machine: files that are read, the folder that is kept, the log;
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
 //! - [`explain`]: deductions in words;
-//! - [`picture`]: puzzles and deductions as SVG;
-//! - [`mod@print`]: pictures as PNG, sheets of puzzles as PDF;
+//! - [`picture`]: puzzles and deductions as SVG and PNG, sheets of puzzles as PDF;
 //! - [`admission`]: the trial of plugin files in a child process;
 //! - [`grade`]: scales: the level and the score of a puzzle;
 //! - [`generate`]: recipes, plans and methods: puzzles to order;
@@ -16,7 +15,6 @@
 //! - [`snapshot`]: one immutable set of plugins, scales and recipes, and the pointer that a reload swaps;
 //! - [`pool`]: bounded threads for CPU work;
 //! - [`reserve`]: the stores of puzzles made ahead, and of ledgers;
-//! - [`log`]: log lines, which neither fail nor wait;
 //! - [`edge`]: connections, TLS, access, and the layers around every call;
 //! - [`service`]: the gRPC services, one file per call;
 //! - [`config`]: the configuration file, the environment and the flags as settings;
@@ -31,10 +29,9 @@ pub use sudokud_engine as engine;
 pub use sudokud_explain as explain;
 pub use sudokud_generate as generate;
 pub use sudokud_grade as grade;
-pub use sudokud_log as log;
+pub use sudokud_host as host;
 pub use sudokud_picture as picture;
 pub use sudokud_pool as pool;
-pub use sudokud_print as print;
 pub use sudokud_puzzle as puzzle;
 pub use sudokud_reading as reading;
 pub use sudokud_reserve as reserve;
@@ -42,7 +39,6 @@ pub use sudokud_search as search;
 pub use sudokud_server as server;
 pub use sudokud_service as service;
 pub use sudokud_snapshot as snapshot;
-pub use sudokud_state as state;
 pub use sudokud_verify as verify;
 
 /// The README's Rust code compiles.

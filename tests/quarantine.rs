@@ -13,11 +13,11 @@ use sudokud::engine::{
     Fault, FaultKind, FaultReach, PluginFolder, PluginOrigin, Recording, TechniqueOptions, Trace, WalkError,
 };
 use sudokud::grade::{Grade, Score};
+use sudokud::host::state::StateFolder;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::{admin, proto};
 use sudokud::snapshot::{BadFilePolicy, Live, QuarantineTarget, Snapshot, SnapshotSources, Turn};
-use sudokud::state::StateFolder;
 
 use support::waiting::Waiting;
 use support::{compile_c, folder_with, plugin_name};

@@ -16,7 +16,7 @@ use std::path::Path;
 
 use crate::corpus::TRIAL_VERSION;
 use sudokud_engine::{Digest, PluginFile};
-use sudokud_files::read_text;
+use sudokud_host::files::read_text;
 
 /// The name of a list in its folder.
 pub const CACHE_NAME: &str = "passed-plugins";
@@ -157,7 +157,9 @@ mod tests {
     #[test]
     fn a_list_that_is_too_large_is_not_read() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        file.as_file().set_len(sudokud_files::MOST_BYTES + 1).unwrap();
+        file.as_file()
+            .set_len(sudokud_host::files::MOST_BYTES + 1)
+            .unwrap();
         assert!(PassedFiles::read(file.path()).is_err());
     }
 }

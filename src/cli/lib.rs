@@ -103,7 +103,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
 
 /// Runs a verb.
 fn perform(verb: &Verb, build: BuildInfo) -> Status {
-    sudokud_engine::prepare_loading_watch(sudokud_log::prepare_thread);
+    sudokud_engine::prepare_loading_watch(sudokud_host::log::prepare_thread);
     match verb {
         Verb::Serve(arguments) => serve::run(arguments, build),
         Verb::Generate(arguments) => generate::run(arguments),

@@ -9,9 +9,9 @@ use super::reserve::StoreChoice;
 use super::value::{ConfigValue, literal};
 use sudokud_admission::AdmissionPolicy;
 use sudokud_edge::tls::{ClientCertificates, TlsVersion};
-use sudokud_log::LogForm;
+use sudokud_host::log::LogForm;
 use sudokud_snapshot::BadFilePolicy;
-use sudokud_state::StateErrorPolicy;
+use sudokud_host::state::StateErrorPolicy;
 
 /// A value that is one of a few words.
 pub(super) trait Choice: Copy + PartialEq + 'static {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use sudokud_edge::Address;
-use sudokud_files::FileError;
+use sudokud_host::files::FileError;
 use sudokud_snapshot::NoPluginFolder;
 
 /// An error in the configuration.

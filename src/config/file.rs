@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::error::ConfigError;
 use super::keys::{CallsKeys, ConfigFile};
-use sudokud_files::read_text;
+use sudokud_host::files::read_text;
 use sudokud_service::CallLimits;
 
 impl ConfigFile {

@@ -20,9 +20,9 @@ use sudokud_admission::AdmissionPolicy;
 use sudokud_edge::Address;
 use sudokud_edge::connections::Proxies;
 use sudokud_edge::tls::{ClientCertificates, TlsVersion};
-use sudokud_log::{LogFilter, LogForm};
+use sudokud_host::log::{LogFilter, LogForm};
+use sudokud_host::state::StateErrorPolicy;
 use sudokud_snapshot::BadFilePolicy;
-use sudokud_state::StateErrorPolicy;
 use tracing_subscriber::filter::LevelFilter;
 
 /// A key.

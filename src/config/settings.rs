@@ -19,10 +19,10 @@ use sudokud_edge::connections::{EdgeLimits, Proxies};
 use sudokud_edge::tls::TlsSettings;
 use sudokud_edge::web::WebSettings;
 use sudokud_engine::PluginFolder;
-use sudokud_log::{LogFilter, LogForm};
+use sudokud_host::log::{LogFilter, LogForm};
+use sudokud_host::state::StateSettings;
 use sudokud_service::{CallLimits, ReserveSettings};
 use sudokud_snapshot::find_plugin_folder;
-use sudokud_state::StateSettings;
 
 /// The settings of a server.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use sudokud_edge::{Address, NoAddress};
-use sudokud_log::{LogFilter, NoLogFilter};
+use sudokud_host::log::{LogFilter, NoLogFilter};
 
 /// The type of a key.
 pub(super) trait ConfigValue: Sized {

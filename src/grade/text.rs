@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::document::{DocumentError, DocumentKind, FilePlace};
-use sudokud_files::{FileError, read_text};
+use sudokud_host::files::{FileError, read_text};
 
 /// The text of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use super::error::ServerError;
 use super::gates::Gates;
 use sudokud_config::Settings;
 use sudokud_edge::{Address, connections};
-use sudokud_log as log;
+use sudokud_host::log;
 use sudokud_pool::Pool;
 use sudokud_snapshot::{BadFilePolicy, Live};
 

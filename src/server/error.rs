@@ -7,9 +7,9 @@ use sudokud_config::ConfigError;
 use sudokud_edge::Address;
 use sudokud_edge::calls::TraceError;
 use sudokud_edge::connect::ContractError;
+use sudokud_host::state::StateError;
 use sudokud_reserve::StoreError;
 use sudokud_snapshot::SnapshotError;
-use sudokud_state::StateError;
 
 /// An error that ends a server or prevents its start.
 #[derive(Debug, thiserror::Error)]

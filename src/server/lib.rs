@@ -51,7 +51,7 @@ use state::ServerState;
 use sudokud_config::Settings;
 use sudokud_edge::calls::Tracer;
 use sudokud_edge::tls;
-use sudokud_log as log;
+use sudokud_host::log;
 use sudokud_pool::Pool;
 use sudokud_reserve::Reserve;
 use sudokud_service::reserve::refill;

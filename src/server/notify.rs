@@ -11,7 +11,7 @@ use std::time::Duration;
 use sd_notify::NotifyState;
 use tokio::time::{MissedTickBehavior, interval};
 
-use sudokud_log::Throttle;
+use sudokud_host::log::Throttle;
 
 /// Throttles the log, because the manager's socket may be missing for long.
 static UNSENT: Throttle = Throttle::new();

@@ -18,7 +18,7 @@ use super::shared_runs::{NoRun, SharedRuns};
 use super::shutdown::Hangup;
 use super::watch::{self, FolderWatch};
 use sudokud_config::Settings;
-use sudokud_log::Throttle;
+use sudokud_host::log::Throttle;
 use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
 use sudokud_service::change::{NoChange, within};

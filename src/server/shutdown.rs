@@ -88,7 +88,7 @@ impl RunningServer {
         let second_signal = tokio::spawn(async move {
             signals.end().await;
             tracing::warn!("second signal: ending at once");
-            sudokud_log::flush();
+            sudokud_host::log::flush();
             std::process::exit(CUT_SHORT);
         });
         // Before the log line, after which readiness must not be reported any more.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use sudokud_config::Settings;
-use sudokud_state::{StateError, StateErrorPolicy, StateFolder};
+use sudokud_host::state::{StateError, StateErrorPolicy, StateFolder};
 
 /// What a server keeps beyond its process.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use sudokud_api::{
 use sudokud_engine::Recording;
 use sudokud_explain::{Language, Remark};
 use sudokud_grade::Scale;
-use sudokud_print::{
+use sudokud_picture::{
     LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle,
 };
 use sudokud_puzzle::{Position, Stop};

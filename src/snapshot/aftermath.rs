@@ -24,7 +24,7 @@ use sudokud_engine::{
     AskedTechnique, BREADCRUMB_WORDS, Fault, FaultClass, FaultKind, FaultReach, LastRun, PluginFile,
     ProcessEnd, RecordedFault, leave_breadcrumbs, record_end,
 };
-use sudokud_state::{StateFolder, call_at_end};
+use sudokud_host::state::{StateFolder, call_at_end};
 
 /// The file of the breadcrumb.
 const FILE: &str = "breadcrumb";

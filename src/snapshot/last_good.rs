@@ -20,9 +20,9 @@ use super::sources::SnapshotSources;
 use super::texts::Texts;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_engine::{Loader, PluginFile, PluginFolder, TechniqueOptions};
-use sudokud_files::read_at_most;
 use sudokud_grade::{Origin, TextFile};
-use sudokud_state::{StateDocument, StateFolder};
+use sudokud_host::files::read_at_most;
+use sudokud_host::state::{StateDocument, StateFolder};
 
 /// How the names of the folders begin.
 const PREFIX: &str = "good-";

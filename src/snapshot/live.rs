@@ -19,7 +19,7 @@ use super::turn::{HeldTurn, Turn};
 use super::{Snapshot, SnapshotError, SnapshotSources};
 use sudokud_admission::Admitter;
 use sudokud_engine::{Fault, FaultSource, Instances, Plugin, PluginFile};
-use sudokud_state::StateFolder;
+use sudokud_host::state::StateFolder;
 
 /// The current snapshot of a running process.
 #[derive(Debug)]

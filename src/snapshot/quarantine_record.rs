@@ -12,7 +12,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use sudokud_engine::{Fault, FaultClass, FaultKind, FaultReach, RecordedFault};
-use sudokud_state::{StateDocument, StateFolder};
+use sudokud_host::state::{StateDocument, StateFolder};
 
 /// Most entries that are kept; beyond, those of the oldest faults go.
 const MOST: usize = 1024;

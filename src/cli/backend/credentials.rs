@@ -30,7 +30,7 @@ pub enum BadCredentials {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        error: sudokud_files::FileError,
+        error: sudokud_host::files::FileError,
     },
     /// A token cannot be sent. The error does not contain it.
     #[error("{place}: not a token; a token is one line of printable ASCII characters")]
@@ -143,7 +143,7 @@ pub(super) fn with_tls(
 }
 
 fn read(option: &'static str, path: &Path) -> Result<Vec<u8>, BadCredentials> {
-    sudokud_files::read(path).map_err(|error| BadCredentials::Unreadable {
+    sudokud_host::files::read(path).map_err(|error| BadCredentials::Unreadable {
         option,
         path: path.to_owned(),
         error,

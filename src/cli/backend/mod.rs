@@ -37,7 +37,7 @@ use crate::interrupt;
 use crate::options::Engine;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_config::{ConfigError, Flags, Settings};
-use sudokud_log::{self as log, LogFilter, LogForm};
+use sudokud_host::log::{self, LogFilter, LogForm};
 
 use sudokud_snapshot::{Live, SnapshotError, SnapshotSources};
 

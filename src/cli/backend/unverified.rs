@@ -38,7 +38,7 @@ pub(crate) fn client(credentials: &Credentials) -> io::Result<Arc<ClientConfig>>
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    sudokud_files::read(path).map_err(|error| in_file(path, &error))
+    sudokud_host::files::read(path).map_err(|error| in_file(path, &error))
 }
 
 fn in_file(path: &Path, error: &dyn std::error::Error) -> io::Error {

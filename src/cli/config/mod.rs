@@ -17,7 +17,7 @@ pub(super) fn run(verb: &ConfigVerb) -> Status {
         ConfigVerb::Schema => return results::write(schema::schema().into_bytes(), Status::Done),
     };
     // An unreadable file is wrong usage for every verb; status 64 is for files that were read.
-    if let Err(error) = sudokud_files::read(&arguments.file) {
+    if let Err(error) = sudokud_host::files::read(&arguments.file) {
         let file = arguments.file.display();
         complain(&format!("cannot read {file}: {error}; name a configuration file"));
         return Status::WrongUsage;

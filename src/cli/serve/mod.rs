@@ -8,7 +8,7 @@ use crate::results;
 use crate::status::Status;
 use sudokud_config::{Flags, Settings};
 use sudokud_edge::Address;
-use sudokud_log as log;
+use sudokud_host::log;
 use sudokud_server::{self, BuildInfo, ServerError, serve_until_signal};
 
 /// Runs the server.

@@ -9,7 +9,7 @@ pub(crate) fn pattern(text: &str) -> Result<String, String> {
     let Err(problem) = cells_of_pattern(text) else {
         return Ok(text.to_owned());
     };
-    let held = sudokud_files::read_text(Path::new(text))
+    let held = sudokud_host::files::read_text(Path::new(text))
         .map_err(|error| format!("neither a pattern ({problem}) nor a file that can be read ({error})"))?;
     cells_of_pattern(&held)?;
     Ok(held)
@@ -27,7 +27,7 @@ pub(crate) fn shapes(text: &str) -> Result<Masks, String> {
     }
     let read = |path: &Path| {
         let named = |problem: String| format!("{}: {problem}", path.display());
-        let held = sudokud_files::read_text(path).map_err(|error| named(error.to_string()))?;
+        let held = sudokud_host::files::read_text(path).map_err(|error| named(error.to_string()))?;
         cells_of_pattern(&held).map_err(named)?;
         Ok(held)
     };

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use sudokud_files::FileError;
+use sudokud_host::files::FileError;
 
 /// An error in the file of names.
 #[derive(Debug, thiserror::Error)]

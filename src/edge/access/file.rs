@@ -30,7 +30,7 @@ use super::identity::{Identity, Role};
 use super::jwt::{JwtRules, Limits, WrittenJwt};
 use super::settings::Allowance;
 use super::token::{PREFIX, TokenHash};
-use sudokud_files::read_text;
+use sudokud_host::files::read_text;
 use sudokud_pool::Caller;
 
 /// The longest name.

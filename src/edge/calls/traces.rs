@@ -24,7 +24,7 @@ use tonic::Code;
 
 use super::ended::EndedCall;
 use super::tally::status_name;
-use sudokud_log::Throttle;
+use sudokud_host::log::Throttle;
 
 /// Time for the collector to accept a batch.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -13,7 +13,7 @@ use super::proxies::Proxies;
 use super::unauthenticated::AddressRates;
 use crate::access::AccessControl;
 use crate::tls::Certificates;
-use sudokud_log::Throttle;
+use sudokud_host::log::Throttle;
 
 /// The protocols of a listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use sudokud_files::FileError;
+use sudokud_host::files::FileError;
 
 /// An error in a file of TLS.
 #[derive(Debug, thiserror::Error)]

@@ -143,7 +143,7 @@ fn verifier(
 }
 
 fn bytes_of(key: &str, path: &Path) -> Result<Vec<u8>, TlsError> {
-    sudokud_files::read(path).map_err(|error| TlsError::Unreadable {
+    sudokud_host::files::read(path).map_err(|error| TlsError::Unreadable {
         key: key.to_owned(),
         path: path.to_owned(),
         error,

@@ -7,7 +7,7 @@ use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Resource, getrlimit};
 
 use super::page::MetricsPage;
-use sudokud_log as log;
+use sudokud_host::log;
 
 pub(super) fn write(page: &mut MetricsPage<'_>) -> fmt::Result {
     // A number that the system does not provide is left out: a zero would be wrong.

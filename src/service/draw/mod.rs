@@ -138,7 +138,7 @@ fn answer_of(
 /// Replaces the SVG text of an answer by its pixels.
 fn render(response: &mut DrawResponse, stop: &Stop) -> Result<(), Failure> {
     let svg = std::mem::take(&mut response.svg);
-    let png = sudokud_print::png(&svg, &|| stop.is_raised()).map_err(|error| {
+    let png = sudokud_picture::png(&svg, &|| stop.is_raised()).map_err(|error| {
         tracing::error!(%error, "a picture cannot be rendered");
         Failure::Internal
     })?;

@@ -10,7 +10,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
-use sudokud_files::FileError;
+use sudokud_host::files::FileError;
 
 /// The stamps of all files at one moment.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -88,7 +88,7 @@ impl FileContent {
 
     /// Returns the digest of a regular file.
     fn digest(path: &Path) -> Result<[u8; 32], FileError> {
-        let file = sudokud_files::open(path)?;
+        let file = sudokud_host::files::open(path)?;
         let (mut file, mut hash, mut part) = (file.take(MOST_BYTES), Sha256::new(), vec![0; 64 << 10]);
         loop {
             let length = file.read(&mut part)?;

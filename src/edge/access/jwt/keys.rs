@@ -5,7 +5,7 @@ use std::path::Path;
 use jsonwebtoken::jwk::{AlgorithmParameters, EllipticCurve, Jwk, JwkSet, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey};
 
-use sudokud_files::read_text;
+use sudokud_host::files::read_text;
 
 /// A key with which signatures are verified.
 #[derive(Debug)]

@@ -9,10 +9,10 @@ use std::{ptr, slice};
 
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
+use super::LARGEST;
 use super::atomic::UNFINISHED;
 use super::folder::StateFolder;
-use crate::LARGEST;
-use sudokud_files::read_at_most;
+use crate::files::read_at_most;
 
 impl StateFolder {
     /// Reads the words of a file that a process has mapped. Returns `None` if there is none, or if it cannot be read.

@@ -21,7 +21,6 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 pub use filter::{LogFilter, LogForm, NoLogFilter};
 use queue::LogQueue;
-use sudokud_pool::panic_message;
 pub use throttle::Throttle;
 
 /// Starts the log of a command, unless logging has already started.
@@ -106,7 +105,12 @@ fn report_panic(info: &panic::PanicHookInfo<'_>) {
         )
     };
     if let Some(left_out) = throttle.pass() {
-        tracing::error!(panic = panic_message(info.payload()), place, left_out, "panicked");
+        tracing::error!(
+            panic = info.payload_as_str().unwrap_or("without a message"),
+            place,
+            left_out,
+            "panicked"
+        );
     }
 }
 

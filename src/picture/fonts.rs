@@ -1,9 +1,8 @@
 //! The fonts of pictures and sheets: Noto Sans, regular and bold.
 
-use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
-use flate2::read::ZlibDecoder;
+use notosans::{BOLD_TTF, REGULAR_TTF};
 use resvg::usvg;
 use resvg::usvg::fontdb::{Database, ID, Source};
 use ttf_parser::Face;
@@ -20,24 +19,10 @@ pub(crate) enum Weight {
     Bold,
 }
 
-static REGULAR: LazyLock<Vec<u8>> =
-    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/regular.ttf.zlib"))));
-static BOLD: LazyLock<Vec<u8>> =
-    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/bold.ttf.zlib"))));
-
-/// Reads a file that the build script has packed.
-fn unpacked(packed: &[u8]) -> Vec<u8> {
-    let mut file = Vec::new();
-    ZlibDecoder::new(packed)
-        .read_to_end(&mut file)
-        .expect("the build script has packed the font");
-    file
-}
-
 static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
     let mut database = Database::new();
     let mut data = Vec::new();
-    for font in [&**REGULAR, &**BOLD] {
+    for font in [REGULAR_TTF, BOLD_TTF] {
         let ids = database.load_font_source(Source::Binary(Arc::new(font)));
         data.extend(ids.into_iter().map(|id| (id, font)));
     }
@@ -76,8 +61,8 @@ pub(crate) fn options() -> usvg::Options<'static> {
 /// Returns the width of a text of font size 1. Characters that the font lacks count as wide ones.
 pub(crate) fn width(text: &str, weight: Weight) -> f64 {
     let data = match weight {
-        Weight::Regular => &REGULAR,
-        Weight::Bold => &BOLD,
+        Weight::Regular => REGULAR_TTF,
+        Weight::Bold => BOLD_TTF,
     };
     let face = Face::parse(data, 0).expect("the font is part of the program");
     let units = f64::from(face.units_per_em());

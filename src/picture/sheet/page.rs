@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use crate::{Escaped, GridPicture};
 use sudoku_technique::{CandidateSet, CellSet};
-use sudokud_picture::{Escaped, GridPicture};
 
-use super::fonts::{self, FAMILY, Weight};
 use super::layout::{CAPTION, MARGIN, Places};
-use super::sheet::{Paper, Sheet, SheetPuzzle};
+use super::{Paper, Sheet, SheetPuzzle};
+use crate::fonts::{self, FAMILY, Weight};
 
 /// The size of the title.
 const TITLE_SIZE: f64 = 5.6;

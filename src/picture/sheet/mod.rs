@@ -1,10 +1,19 @@
-//! What a sheet shows.
+//! Sheets of puzzles as PDF documents.
+//!
+//! `layout` arranges the grids on pages, `page` writes each page as SVG, and `pdf` draws it as a page of the `document`.
+
+mod document;
+mod layout;
+mod page;
+mod pdf;
+#[cfg(test)]
+mod tests;
 
 use sudoku_technique::{CandidateSet, CellSet};
 use sudokud_explain::Language;
 
-use super::document::{self, PrintedSheet};
-use super::layout::Layout;
+pub use self::document::PrintedSheet;
+use self::layout::Layout;
 
 /// The most puzzles of a sheet.
 pub const MOST_PUZZLES: usize = 500;

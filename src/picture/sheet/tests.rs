@@ -1,12 +1,12 @@
 //! Tests of pictures and sheets.
 
+use crate::{MOST_PIXELS, PencilMarks, Picture, Theme};
 use sudoku_technique::{Board, CellSet};
 use sudokud_explain::Language;
-use sudokud_picture::{PencilMarks, Picture, Theme};
 
-use super::fonts::{self, Weight};
 use super::layout::{CAPTION, Layout, MARGIN};
-use super::{MOST_ON_PAGE, MOST_PIXELS, Paper, PrintError, PrintedSheet, Sheet, SheetPuzzle};
+use super::{MOST_ON_PAGE, Paper, PrintError, PrintedSheet, Sheet, SheetPuzzle};
+use crate::fonts::{self, Weight};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -170,7 +170,7 @@ fn markup_in_titles_is_text_and_long_titles_are_cut() {
 }
 
 fn png(svg: &str) -> Result<Vec<u8>, PrintError> {
-    super::png(svg, &|| false).map(|png| png.expect("nothing stops it"))
+    crate::png(svg, &|| false).map(|png| png.expect("nothing stops it"))
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_picture_without_a_caller_is_given_up_between_its_parts() {
     for parts in 0..3 {
         let asked = std::cell::Cell::new(0);
         let is_stopped = || asked.replace(asked.get() + 1) == parts;
-        assert_eq!(super::png(&svg, &is_stopped), Ok(None));
+        assert_eq!(crate::png(&svg, &is_stopped), Ok(None));
         assert_eq!(asked.get(), parts + 1);
     }
 }

@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
 use super::fonts;
-use super::sheet::PrintError;
+use crate::sheet::PrintError;
 
 /// The most pixels in a row or a column.
 pub const MOST_PIXELS: u32 = 2_000;

@@ -7,12 +7,12 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::LARGEST;
 use super::atomic::{self, UNFINISHED};
 use super::document::{self, StateDocument};
 use super::error::{StateError, StateErrorKind};
 use super::lock::FolderLock;
-use crate::LARGEST;
-use sudokud_files::{FileError, read_at_most};
+use crate::files::{FileError, read_at_most};
 
 /// How the names of files end that could not be read.
 const UNREADABLE: &str = ".unreadable";

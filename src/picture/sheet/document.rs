@@ -3,11 +3,11 @@
 use resvg::usvg::Tree;
 use sudokud_explain::Remark;
 
-use super::fonts;
 use super::layout::Layout;
 use super::page::{Page, PageGrid};
 use super::pdf::PdfDocument;
-use super::sheet::{PrintError, Sheet};
+use super::{PrintError, Sheet};
+use crate::fonts;
 
 /// A sheet as a PDF document.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Where grids stand on a page: columns, rows and the width of a grid, in millimetres.
 
-use super::sheet::{MOST_ON_PAGE, PrintError, Sheet};
+use super::{MOST_ON_PAGE, PrintError, Sheet};
 
 /// The distance of everything from the edges of the paper.
 pub(crate) const MARGIN: f64 = 15.0;

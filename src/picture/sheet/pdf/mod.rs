@@ -20,7 +20,7 @@ use resvg::usvg::Tree;
 
 use self::drawing::Drawing;
 use self::font::EmbeddedFonts;
-use super::sheet::PrintError;
+use super::PrintError;
 
 /// Compact output: without spaces that only people need.
 const SETTINGS: Settings = Settings { pretty: false };

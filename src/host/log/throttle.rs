@@ -12,7 +12,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The time of a cause's last line, and the number of lines left out since. Can be a `static`:
 ///
 /// ```
-/// use sudokud_log::Throttle;
+/// use sudokud_host::log::Throttle;
 ///
 /// static FULL: Throttle = Throttle::new();
 /// if let Some(left_out) = FULL.pass() {
