@@ -1,7 +1,7 @@
-//! Puts what depends on the services between them and the layers of the edge ([`CallLayers`]).
+//! Puts the layers that depend on the services between the services and the layers of the edge ([`CallLayers`]).
 //!
-//! From the outside to the inside: [`PageFiles`], the layers of the edge, [`OpenApi`], [`Pages`] (only for operators), and the guard, which bounds the time of
-//! the call.
+//! From the outside to the inside: [`PageFiles`], the layers of the edge, [`OpenApi`], [`Pages`] (only for operators), and the guard, which
+//! bounds the time of the call.
 
 use tonic::service::Routes;
 use tower_layer::Layer as _;

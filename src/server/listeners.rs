@@ -10,7 +10,6 @@ use super::build_info::BuildInfo;
 use super::error::ServerError;
 use super::gates::Gates;
 use super::metrics::{self, Metrics};
-use super::packed::DESCRIPTOR_SET;
 use super::reload::Reloader;
 use super::state::ServerState;
 use super::web_page::ServedPage;
@@ -23,6 +22,7 @@ use sudokud_edge::connect::{ConnectSettings, Contract, Hosts};
 use sudokud_edge::connections::{self, EdgeLimits, EdgeListener, ListenerParts, ListenerState, Protocols};
 use sudokud_edge::layers::CallLayers;
 use sudokud_edge::tls::Certificates;
+use sudokud_service::proto::DESCRIPTOR_SET;
 use sudokud_service::{AdminCalls, CallContext, CatalogCalls, Health, SudokuCalls};
 use sudokud_snapshot::ProcessEnd;
 use sudokud_web::WebPage;
@@ -244,7 +244,7 @@ fn addresses(listener: &EdgeListener) -> Result<Vec<Address>, ServerError> {
 /// Returns the methods and messages that are served as JSON.
 fn contract() -> Result<Contract, ServerError> {
     Ok(Contract::of(&[
-        DESCRIPTOR_SET.as_slice(),
+        DESCRIPTOR_SET,
         // The types of error details, which are written as JSON too.
         tonic_types::pb::FILE_DESCRIPTOR_SET,
     ])?)
@@ -254,7 +254,7 @@ fn contract() -> Result<Contract, ServerError> {
 fn with_reflection(routes: Routes, services: &[&str]) -> Result<Routes, ServerError> {
     let builder = || {
         let builder = tonic_reflection::server::Builder::configure()
-            .register_encoded_file_descriptor_set(&DESCRIPTOR_SET)
+            .register_encoded_file_descriptor_set(DESCRIPTOR_SET)
             // The types of error details, for clients that print them.
             .register_encoded_file_descriptor_set(tonic_types::pb::FILE_DESCRIPTOR_SET)
             .with_service_name("grpc.health.v1.Health");

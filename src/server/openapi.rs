@@ -1,10 +1,9 @@
 //! Serves the description of a listener's calls in JSON as `/openapi.json`, and refuses requests for other pages.
 //!
-//! The descriptions are made from the contract by a test, which also compares them.
+//! A test generates the descriptions from the contract, and fails if they are out of date.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
-use std::sync::LazyLock;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
@@ -16,16 +15,14 @@ use tower_service::Service;
 
 use sudokud_edge::content;
 
-use crate::packed::{CALLERS_JSON, OPERATORS_JSON};
-
-/// A description, and what answers requests for other pages.
+/// A description, and the policy for requests for other pages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Description {
-    text: &'static LazyLock<Vec<u8>>,
+    text: &'static [u8],
     others: OtherPages,
 }
 
-/// What answers requests for other pages.
+/// The policy for requests for other pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OtherPages {
     /// The inner service.
@@ -36,12 +33,12 @@ enum OtherPages {
 
 /// The description of the callers' services.
 pub(super) const CALLERS: Description = Description {
-    text: &CALLERS_JSON,
+    text: include_bytes!("../../proto/openapi/callers.json"),
     others: OtherPages::NotFound,
 };
 /// The description of the operators' services.
 pub(super) const OPERATORS: Description = Description {
-    text: &OPERATORS_JSON,
+    text: include_bytes!("../../proto/openapi/operators.json"),
     others: OtherPages::Inner,
 };
 
@@ -89,7 +86,7 @@ where
 impl Description {
     /// Returns the page, or `None` for a request that the inner service answers.
     fn page(self, request: &Request<Body>) -> Option<Response<Body>> {
-        // POST is the method of calls, so this is the cheap way out.
+        // Calls are POST, so most requests return here.
         let is_page = request.uri().path() == PATH;
         if content::is_grpc(request.headers()) || (request.method() == Method::POST && !is_page) {
             return None;

@@ -1,7 +1,7 @@
 //! Serves the page of a listener, in front of its calls.
 //!
-//! The layer is outside of those that admit calls: the files are the same for everybody and need no token. Under a host that is not the
-//! listener's, the page is refused like its calls would be.
+//! This layer is outside of the layers that admit calls, because the files are the same for everybody and need no token. A request under
+//! another host than the listener's is refused, as JSON calls are.
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};

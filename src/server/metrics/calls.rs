@@ -8,8 +8,8 @@ use prost::Message as _;
 use prost_types::FileDescriptorSet;
 
 use super::page::{HistogramCounts, MetricsPage};
-use crate::packed::DESCRIPTOR_SET;
 use sudokud_edge::calls::{CallTally, DURATION_BUCKETS};
+use sudokud_service::proto::DESCRIPTOR_SET;
 
 pub(super) fn write(page: &mut MetricsPage<'_>, calls: &CallTally) -> fmt::Result {
     let durations = calls.durations().map(|(method, status, durations)| {
@@ -38,7 +38,7 @@ pub(super) fn write(page: &mut MetricsPage<'_>, calls: &CallTally) -> fmt::Resul
 pub(crate) fn methods() -> Vec<String> {
     let mut methods = Vec::new();
     for bytes in [
-        DESCRIPTOR_SET.as_slice(),
+        DESCRIPTOR_SET,
         tonic_reflection::pb::v1::FILE_DESCRIPTOR_SET,
         tonic_reflection::pb::v1alpha::FILE_DESCRIPTOR_SET,
     ] {
