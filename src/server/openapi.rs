@@ -2,16 +2,10 @@
 //!
 //! A test generates the descriptions from the contract, and fails if they are out of date.
 
-use std::convert::Infallible;
-use std::future::{Ready, ready};
-use std::task::{Context, Poll};
-
 use bytes::Bytes;
-use futures_util::future::Either;
 use http::header::{ALLOW, CONTENT_TYPE, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use http::{Method, Request, Response, StatusCode};
 use tonic::body::Body;
-use tower_service::Service;
 
 use sudokud_edge::content;
 
@@ -45,47 +39,9 @@ pub(super) const OPERATORS: Description = Description {
 /// The path of the description.
 const PATH: &str = "/openapi.json";
 
-/// A service that answers requests for the description and passes on calls.
-#[derive(Clone, Debug)]
-pub(super) struct OpenApi<S> {
-    inner: S,
-    /// `None` if the listener does not serve JSON.
-    description: Option<Description>,
-}
-
-impl<S> OpenApi<S> {
-    /// Puts the description in front of `inner`.
-    pub(super) fn before(inner: S, description: Option<Description>) -> Self {
-        Self { inner, description }
-    }
-}
-
-impl<S> Service<Request<Body>> for OpenApi<S>
-where
-    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
-{
-    type Response = Response<Body>;
-    type Error = Infallible;
-    type Future = Either<Ready<Result<Response<Body>, Infallible>>, S::Future>;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        self.inner.poll_ready(context)
-    }
-
-    fn call(&mut self, request: Request<Body>) -> Self::Future {
-        let page = self
-            .description
-            .and_then(|description| description.page(&request));
-        match page {
-            Some(page) => Either::Left(ready(Ok(page))),
-            None => Either::Right(self.inner.call(request)),
-        }
-    }
-}
-
 impl Description {
     /// Returns the page, or `None` for a request that the inner service answers.
-    fn page(self, request: &Request<Body>) -> Option<Response<Body>> {
+    pub(super) fn page(self, request: &Request<Body>) -> Option<Response<Body>> {
         // Calls are POST, so most requests return here.
         let is_page = request.uri().path() == PATH;
         if content::is_grpc(request.headers()) || (request.method() == Method::POST && !is_page) {
@@ -113,10 +69,6 @@ impl Description {
             let allowed = HeaderValue::from_static("GET, HEAD");
             page.headers_mut().insert(ALLOW, allowed);
         }
-        Some(if request.method() == Method::HEAD {
-            page.map(|_| Body::empty())
-        } else {
-            page
-        })
+        Some(page)
     }
 }
