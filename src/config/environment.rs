@@ -49,7 +49,7 @@ impl Environment {
         self.0.get(CONFIG).map(PathBuf::from)
     }
 
-    /// Replaces values of the file with those of the variables.
+    /// Replaces values of the file with values of the variables.
     pub(super) fn put_over(&self, file: &mut ConfigFile) -> Result<(), ConfigError> {
         for (variable, text) in self.0.iter().filter(|(variable, _)| *variable != CONFIG) {
             let key = KEYS.iter().find(|key| key.variable() == *variable);

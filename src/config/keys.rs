@@ -1,7 +1,7 @@
 //! The table of all keys: type and range, default, meaning, and when a change takes effect.
 //!
 //! The macro makes the structure of the file from this table and, in `KEYS`, one `Key` for each row. The environment variables, the
-//! list of changes that need a restart and the table in `docs/configuration.md` are derived from `KEYS`, so none can miss a key.
+//! list of changes that need a restart and the table in `docs/configuration.md` are derived from `KEYS`, so they have every key.
 
 use std::collections::BTreeMap;
 

@@ -69,11 +69,11 @@ pub struct Settings {
     pub hang_after: Option<Duration>,
     /// The time between two checks of the files of `sources`; `None` if they are not watched.
     pub watch: Option<Duration>,
-    /// Where the server keeps what must outlive its process, if it does.
+    /// The settings of the state folder, if the server has one.
     pub state: Option<StateSettings>,
     /// Puzzles made ahead, and where they and the ledgers are kept.
     pub reserve: ReserveSettings,
-    /// What happens if a plugin, a scale or a recipe is refused at the start.
+    /// The policy for a plugin, scale or recipe that is refused at the start.
     pub on_bad_file: sudokud_snapshot::BadFilePolicy,
     /// The sources of the first snapshot.
     pub sources: sudokud_snapshot::SnapshotSources,
@@ -92,7 +92,7 @@ pub struct JsonHosts {
     pub admin: Hosts,
 }
 
-/// The hosts under which the listeners serve their pages; `None`: a listener serves none.
+/// The hosts under which the listeners serve their pages; `None` if a listener has no page.
 #[derive(Clone, Debug, Default)]
 pub struct PageHosts {
     /// The callers' listener.
@@ -213,7 +213,7 @@ impl Settings {
 }
 
 impl Flags {
-    /// Replaces values of file and environment with those of the flags.
+    /// Replaces values of file and environment with values of the flags.
     fn put_over(&self, file: &mut ConfigFile) -> Result<(), ConfigError> {
         for (flag, text, address) in [
             ("--listen", &self.listen, &mut file.server.listen),

@@ -5,8 +5,9 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use http_body_util::Full;
 use tonic::body::Body;
 
-/// Returns the answer to a request that is not gRPC, or `None` for a gRPC call. It is HTTP status 415, as the protocol requires:
-/// such a client would not see a gRPC status.
+/// Returns HTTP status 415 for a request that is not gRPC, and `None` for a gRPC call.
+///
+/// The protocol requires this status, because a client that does not speak gRPC would not see a gRPC status.
 pub fn refusal(headers: &HeaderMap) -> Option<Response<Body>> {
     if is_grpc(headers) {
         return None;
@@ -42,7 +43,7 @@ fn names_grpc(kind: &[u8]) -> bool {
     })
 }
 
-/// Returns whether each message of a request has a head with its length: in gRPC, gRPC-Web and streams of the Connect protocol.
+/// Returns whether each message of a request is preceded by its length, as in gRPC, gRPC-Web and Connect streams.
 pub(crate) fn has_message_heads(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
     kind.is_some_and(|kind| {
@@ -55,8 +56,8 @@ pub(crate) fn has_message_heads(headers: &HeaderMap) -> bool {
 
 /// Disables compressed answers for clients that do not compress their requests.
 ///
-/// Most clients claim in every call to accept gzip, even if compression is not enabled, and compressing an answer takes much longer than
-/// making it. A client with enabled compression sends `grpc-encoding`, too.
+/// Most clients accept gzip in every call even if compression is off, and compressing an answer takes much longer than computing it. A
+/// client with compression switched on also sends `grpc-encoding`.
 pub fn compress_on_request(headers: &mut HeaderMap) {
     if headers
         .get("grpc-encoding")

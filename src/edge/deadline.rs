@@ -12,17 +12,17 @@ use tokio::time::Instant;
 /// The header with the time that the caller gives a call.
 pub const TIMEOUT: &str = "grpc-timeout";
 
-/// The moment at which a call is answered, even if it is not ready.
+/// The time at which a call is answered, with a result or with `DEADLINE_EXCEEDED`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
     at: Instant,
-    /// How much earlier a job is stopped.
+    /// Time before the deadline at which the job is stopped.
     notice: Duration,
 }
 
 impl Deadline {
-    /// Returns the deadline of a call that arrives now with these headers, on a method that may take `maximum`. A malformed `grpc-timeout`
-    /// does not count; [`is_malformed`] finds it.
+    /// Returns the deadline of a call that arrives now, on a method that may take `maximum`. Ignores a malformed `grpc-timeout`;
+    /// [`is_malformed`] reports it.
     pub fn of(headers: &HeaderMap, maximum: Duration) -> Self {
         let asked = headers.get(TIMEOUT).and_then(|value| parse(value.as_bytes()));
         let time = asked.map_or(maximum, |asked| asked.saturating_sub(margin(asked)).min(maximum));
@@ -70,7 +70,7 @@ fn notice(time: Duration) -> Duration {
     Duration::from_millis(25).min(time / 20)
 }
 
-/// Whether these headers have a `grpc-timeout` that is none.
+/// Returns whether `grpc-timeout` is malformed.
 pub fn is_malformed(headers: &HeaderMap) -> bool {
     let timeout = headers.get(TIMEOUT);
     timeout.is_some_and(|value| parse(value.as_bytes()).is_none())

@@ -5,7 +5,7 @@
 //! 2. `Observed` observes the call; it is outside of the next layer, so that refused calls are observed too, with their names;
 //! 3. `Admit` admits or refuses the call.
 //!
-//! The connection has found the caller's name before, because it counts bytes by caller.
+//! The connection identifies the caller before these layers, because it counts bytes per caller.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use super::connect::{Connect, ConnectSettings};
 use super::service::CallService;
 use super::web::{self, WebSettings};
 
-/// What the layers around one listener's services need.
+/// The parts from which the layers of one listener are made.
 #[derive(Debug)]
 pub struct CallLayers<'a> {
     /// Who may call what.
     pub access: &'a Arc<AccessControl>,
-    /// The listener, whose calls need other roles than those of the other one.
+    /// The listener, which decides the role that a call needs.
     pub listener: ListenerKind,
-    /// The targets of the reports about its calls.
+    /// The access log, metrics and traces of its calls.
     pub observer: Observer,
     /// The settings of JSON, if it is enabled.
     pub connect: Option<ConnectSettings>,

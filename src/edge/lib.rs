@@ -1,16 +1,16 @@
-//! Stands between the network and the calls: moves their bytes, finds out who calls, and limits and reports every call.
+//! The network side of the server: moves the bytes of calls, identifies callers, and limits and reports every call.
 //!
-//! It serves any service that takes HTTP requests ([`CallService`]) and knows no method, no message and no Sudoku.
+//! It serves any service that takes HTTP requests ([`CallService`]). It depends on no method, message or puzzle.
 //!
 //! Map of the room, from the socket to the service:
 //! - [`connections`]: accepts connections and moves the bytes of calls, within bounds; [`tls`]: certificates;
-//! - [`layers`] puts around a service, in this order: [`connect`] (JSON), [`web`] (gRPC-Web), [`access`] (who may call what) and [`calls`] (the number of
-//!   calls, the access log and traces);
-//! - [`service`] is the service inside of the layers.
+//! - [`layers`] wraps a service with [`connect`] (JSON), [`web`] (gRPC-Web), [`calls`] (metrics, access log and traces) and [`access`]
+//!   (roles and limits), from the outside to the inside;
+//! - [`service`] is the wrapped service.
 //!
-//! The rooms above use from here what a call carries: its [`deadline`], its [`notes`] for logs and traces, the kind of its [`content`].
-//! [`Refusal`] is the only reason of this room to refuse a call, and [`status`] makes gRPC statuses with details. `address` has the
-//! addresses of listeners, `mapped_body` bodies whose frames pass a function.
+//! The rooms above read the properties of a call here: its [`deadline`], its [`notes`] for logs and traces, its [`content`] type.
+//! [`Refusal`] lists the reasons for which this room refuses a call, and [`status`] makes gRPC statuses with details. `address` has the
+//! addresses of listeners; `mapped_body` applies a function to the frames of a body.
 //!
 //! *Invariant:* nothing here depends on the rooms that work on puzzles, so their changes do not rebuild it.
 

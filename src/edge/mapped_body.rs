@@ -9,14 +9,14 @@ use std::task::{Context, Poll, ready};
 use bytes::Buf;
 use http_body::{Body, Frame, SizeHint};
 
-/// A body with a function that every frame and error passes.
+/// A body that applies a function to every frame and error.
 pub(crate) struct MappedBody<B, F> {
     body: B,
     map: F,
 }
 
 impl<B, F> MappedBody<B, F> {
-    /// Maps what `body` yields. The function must not change the length of the data.
+    /// Applies `map` to the frames of `body`. It must not change the length of the data.
     pub(crate) fn new(body: B, map: F) -> Self {
         Self { body, map }
     }

@@ -1,6 +1,6 @@
 //! Records when a call was queued, when it got a thread, and what it used, for the access log and traces.
 //!
-//! If neither is enabled, requests carry no notes and recording costs nothing.
+//! Without access log and traces, requests carry no notes, and the functions here do nothing.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -23,24 +23,24 @@ struct NotedCall {
 }
 
 impl CallNotes {
-    /// Returns notes that are kept.
-    pub fn kept() -> Self {
+    /// Returns notes that record, for a call that is logged or traced.
+    pub fn recording() -> Self {
         Self(Some(Arc::default()))
     }
 
-    /// Returns the notes in the extensions of a request; if there are none, notes that are not kept.
+    /// Returns the notes in the extensions of a request, or notes that record nothing.
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get::<Self>().cloned().unwrap_or_default()
     }
 
-    /// Notes that the call waits for a thread from now on.
+    /// Records that the call starts to wait for a thread.
     pub fn queued(&self) {
         if let Some(noted) = &self.0 {
             let _ = noted.queued.set(Instant::now());
         }
     }
 
-    /// Notes that the call has a thread. Only the first time counts, because a search has many turns.
+    /// Records that the call has a thread. Only the first time counts, because a search has many turns.
     pub fn begun(&self) {
         if let Some(noted) = &self.0 {
             let _ = noted.begun.set(Instant::now());
@@ -78,7 +78,7 @@ impl CallNotes {
         Duration::from_nanos(noted.map_or(0, |noted| noted.processor_time.load(Ordering::Relaxed)))
     }
 
-    /// Returns when the call was queued and when its first turn began; `None` in the second place if it got no turn.
+    /// Returns the time when the call was queued, and the time when its first turn began if it had one.
     pub fn wait(&self) -> Option<(Instant, Option<Instant>)> {
         let noted = self.0.as_ref()?;
         Some((*noted.queued.get()?, noted.begun.get().copied()))

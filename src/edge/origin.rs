@@ -7,7 +7,7 @@ use tonic::transport::server::{TcpConnectInfo, UdsConnectInfo};
 
 use crate::access::Identity;
 
-/// The party that sent a call.
+/// The sender of a call.
 #[derive(Clone, Debug)]
 pub struct CallOrigin {
     /// The name that it has proved.

@@ -49,7 +49,7 @@ pub enum Refusal {
     TooMany,
 }
 
-/// Time until a retry when bytes must be read first, or one of the caller's calls must end.
+/// Time until a retry when other calls have to make progress first.
 const SOON: Duration = Duration::from_secs(1);
 
 impl Refusal {

@@ -1,7 +1,7 @@
-//! The service that the edge serves, without its type.
+//! The service that the edge serves, with its type erased.
 //!
-//! The edge is compiled once, for this one type: with a type parameter the HTTP library would be compiled again in the crate that
-//! names the services, at each change of a room below them. An erased call costs one allocation, which is little beside its bytes.
+//! With a type parameter, the HTTP library would be compiled in the crate that names the services, again after each change of a room
+//! below. With one erased type it is compiled once. An erased call costs one allocation.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -60,7 +60,7 @@ impl Service<Request<Body>> for CallService {
     type Error = Infallible;
     type Future = CallAnswer;
 
-    /// Always ready; the answer waits until the service is.
+    /// Always ready: the returned future waits until the inner service is ready.
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }

@@ -25,7 +25,7 @@ const PUSHBACK: &str = "grpc-retry-pushback-ms";
 /// headers as a whole.
 const MOST_TEXT: usize = 1024;
 
-/// A status that is being made. Its texts are cut to a length that clients read.
+/// Builds a status. Its texts are cut to a length that clients accept.
 #[derive(Debug)]
 pub struct StatusDraft {
     code: Code,
@@ -35,7 +35,7 @@ pub struct StatusDraft {
 }
 
 impl StatusDraft {
-    /// Begins a status with a reason in `UPPER_SNAKE_CASE` and named facts, both for programs, and a message for people.
+    /// Begins a status. `reason` (in `UPPER_SNAKE_CASE`) and `facts` are for programs, `message` is for people.
     pub fn new(
         code: Code,
         reason: impl Into<String>,
@@ -58,8 +58,7 @@ impl StatusDraft {
         self
     }
 
-    /// Asks for a retry after the expected wait times a random factor in `jitter`, so that callers that were refused together do not
-    /// retry together.
+    /// Asks for a retry after `expected` times a random factor in `jitter`, so that callers refused together do not retry together.
     pub fn with_retry(mut self, expected: Duration, jitter: Range<f64>) -> Self {
         let delay = retry_delay(expected, rand::random_range(jitter));
         self.details.set_retry_info(Some(delay));

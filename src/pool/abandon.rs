@@ -10,10 +10,10 @@ use super::task::JobError;
 use super::workers::{AbandonedThreads, EmptyPlace, WorkerNumber};
 use super::{NO_THREADS, Pool, PoolShared, PoolState};
 
-/// What [`Pool::abandon`] did.
+/// The result of [`Pool::abandon`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abandonment {
-    /// Nothing: it is no thread of this pool, or it has no job or has come back.
+    /// Nothing was abandoned: the thread is not in this pool, has no job, or has returned.
     NotAtWork,
     /// Another thread has taken its place.
     Replaced,
@@ -35,7 +35,7 @@ impl Pool {
             return Abandonment::NotAtWork;
         };
         let now = Instant::now();
-        // Not `spend`: the time of a hang says nothing about the time of jobs.
+        // Not `spend`, which feeds the estimates: a hang says nothing about the usual time of a job.
         state
             .record
             .worked(job.lane, now.saturating_duration_since(job.since));

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::{IpAddr, Ipv6Addr};
 
-/// A party that sends calls, over any number of connections: a proved name, or else an address.
+/// A sender of calls, over any number of connections: a proved name, or else an address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Caller {
     /// A proved name, from any address. A hash, because callers are copied often.

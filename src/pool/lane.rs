@@ -11,7 +11,7 @@ pub enum Lane {
     Elements,
     /// Elements of streams that search for puzzles.
     BulkSearches,
-    /// Searches for the reserve, for which no caller waits. They run only on threads that no other lane needs.
+    /// Searches for the reserve, for which no caller waits. They run only on threads that other lanes do not need.
     Refill,
 }
 

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::caller::Caller;
 use super::estimate::SearchEffort;
 
-/// The number of a caller's new jobs between two that had a turn.
+/// How many new jobs of a caller run between two jobs that already had a turn.
 const OVERTAKING: u32 = 4;
 
 /// The jobs of one lane; see the [module](self).

@@ -72,10 +72,10 @@ pub struct Pool {
 /// Why a job was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// There is no place in the queue, or the job would wait beyond its deadline.
+    /// The queue is full, or the job would wait beyond its deadline.
     #[error("the queue is full; try again in {wait:?}")]
     Full {
-        /// When to come back.
+        /// Time until a retry.
         wait: Duration,
     },
     /// The pool was closed.
@@ -97,14 +97,14 @@ struct PoolState {
     schedule: Schedule<Job>,
     record: PoolRecord,
     closed: bool,
-    /// Whether the threads were started that make up for those of [`Lane::Refill`].
+    /// Whether the additional threads for [`Lane::Refill`] were started.
     has_refill_threads: bool,
     workers: Workers,
     /// Number of threads that wait for an arrival. A notification is a system call, also if no thread waits.
     waiting: usize,
 }
 
-/// When to come back if no thread is left.
+/// Time until a retry if every thread is lost.
 const NO_THREADS: Duration = Duration::from_mins(1);
 
 impl Pool {
@@ -204,7 +204,7 @@ impl Pool {
             return Err(SubmitError::Full { wait: NO_THREADS });
         }
         let schedule = &mut state.schedule;
-        // A sweep looks at all jobs of the lane, so it runs only if it may let this job in.
+        // A sweep visits all jobs of the lane, so it runs only if it may make room for this job.
         let mut unwanted = Vec::new();
         if schedule.is_crowded(lane) || schedule.admits(lane, caller, job.time_left()).is_err() {
             unwanted = schedule.sweep(lane, |job| !job.is_unwanted());
@@ -229,7 +229,7 @@ impl Pool {
             state.record.refused(lane, RefusedWhy::Displaced);
         }
         let is_awaited = state.waiting > 0;
-        // Notified without the lock, for which the woken thread would only wait.
+        // Notified after the lock is released, because the woken thread needs it.
         drop(state);
         if is_awaited {
             self.shared.arrival.notify_one();
@@ -241,7 +241,7 @@ impl Pool {
         Ok(ticket)
     }
 
-    /// Starts as many threads as refills may occupy, at the first one, so that callers find the others free.
+    /// At the first refill, starts as many threads as refills may occupy, so that all other threads stay free for callers.
     fn add_refill_threads(&self) {
         if std::mem::replace(&mut self.shared.lock().has_refill_threads, true) {
             return;
@@ -292,7 +292,7 @@ impl PoolShared {
     fn spawn(self: &Arc<Self>, number: WorkerNumber) -> io::Result<()> {
         let shared = Arc::clone(self);
         let worker = thread::Builder::new().name(format!("sudoku-{number}"));
-        // Not joined by handle: `close` waits until none is at work, because that wait can have a limit.
+        // `close` counts threads instead of joining them, because joining has no time limit.
         worker.spawn(move || work::run_jobs(&shared, number)).map(drop)
     }
 }

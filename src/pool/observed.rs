@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::lane::Lane;
 
-/// The upper ends of the buckets of waits, without the last bucket, which has none.
+/// The upper bounds of the buckets of waits; the last bucket is unbounded.
 pub const WAIT_BUCKETS: [Duration; 12] = [
     Duration::from_micros(50),
     Duration::from_micros(250),

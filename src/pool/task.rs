@@ -80,7 +80,7 @@ impl<T> Future for Ticket<T> {
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let result = ready!(Pin::new(&mut self.result).poll(context));
-        // Without an answer the job was dropped with the pool.
+        // The answer is missing if the job was dropped with the pool.
         Poll::Ready(result.unwrap_or(Err(JobError::Closed)))
     }
 }

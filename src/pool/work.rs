@@ -31,8 +31,8 @@ pub(super) fn run_jobs(shared: &PoolShared, number: WorkerNumber) {
                     .record
                     .waited(lane, now.saturating_duration_since(job.queued()));
             }
-            // Usually there is none, because a thread that ends a turn takes the next job itself. But the job taken just now may be the
-            // long one that allows an additional short job.
+            // Usually no further job is ready, because a thread that ends a turn takes the next job itself. But the long job taken just
+            // now may allow an additional short job.
             if state.waiting > 0 && state.schedule.has_next() {
                 shared.arrival.notify_one();
             }

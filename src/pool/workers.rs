@@ -53,7 +53,7 @@ struct Worker {
     is_abandoned: bool,
 }
 
-/// What becomes of the place of an abandoned thread.
+/// Whether an abandoned thread is replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum EmptyPlace {
     /// A thread with this number takes it.
@@ -62,7 +62,7 @@ pub(super) enum EmptyPlace {
     Missing,
 }
 
-/// What a thread whose turn is over does next.
+/// The state of a thread at the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnEnd {
     /// The job is still its own.
@@ -138,7 +138,7 @@ impl Workers {
         }
     }
 
-    /// Abandons a thread that runs a job. Returns the job, and what becomes of the place.
+    /// Abandons a thread that runs a job. Returns the job, and whether the thread is replaced.
     pub(super) fn abandon(&mut self, thread: ThreadId) -> Option<(RunningJob, EmptyPlace)> {
         let worker = (self.threads.values_mut()).find(|worker| worker.thread == Some(thread))?;
         let job = worker.running.take()?;

@@ -1,4 +1,4 @@
-//! The reasons why a store does not do what it is asked for.
+//! The errors of a store.
 
 /// Why a function of a store failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

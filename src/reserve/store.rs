@@ -72,7 +72,7 @@ pub struct StoredStock {
     pub label: String,
     /// Number of entries.
     pub level: u64,
-    /// When a server last said that it uses this stock.
+    /// Time of the last [`Store::touch`].
     pub used: SystemTime,
 }
 
@@ -98,7 +98,7 @@ impl LedgerRecord {
     }
 }
 
-/// The wish to hand out a puzzle.
+/// A request to hand out a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The puzzle.
@@ -138,7 +138,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Takes the oldest entry. No other call gets it, on this server or another.
     async fn take(&self, stock: StockKey) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Adds entries at the tail. Adds none if another server has a later lease.
+    /// Adds entries at the tail. Fails if another server has a later lease.
     async fn put(&self, stock: StockKey, entries: Vec<Vec<u8>>, lease: Lease) -> Result<(), StoreError>;
 
     /// Returns an entry that was taken and not used to the tail.
@@ -147,7 +147,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Returns the number of entries.
     async fn level(&self, stock: StockKey) -> Result<u64, StoreError>;
 
-    /// Says that a server uses this stock, and its name there.
+    /// Records that a server uses this stock under this name.
     async fn touch(&self, stock: StockKey, label: &str) -> Result<(), StoreError>;
 
     /// Lists the stocks, in the order of their keys.
@@ -195,6 +195,6 @@ pub trait Store: Send + Sync + fmt::Debug {
         0
     }
 
-    /// Writes what is still in memory. No other function is called afterwards.
+    /// Writes entries that are still in memory. No other function is called afterwards.
     async fn close(&self) {}
 }

@@ -43,7 +43,7 @@ pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     })
 }
 
-/// Checks that the stocks of the reserve name recipes that exist. A recipe that cannot be used now is no mistake: its plugins may come.
+/// Checks that the stocks of the reserve name existing recipes. Accepts a recipe that cannot be used now: its plugins may be added later.
 pub(super) fn check_stocks(settings: &Settings, live: &Live) -> Result<(), ServerError> {
     let snapshot = live.current();
     for stock in &settings.reserve.stocks {

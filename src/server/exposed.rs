@@ -9,7 +9,7 @@ use sudokud_config::Settings;
 /// The permissions of other users on a file.
 const READ: u32 = 0o4;
 const WRITE: u32 = 0o2;
-/// The permission of other users to reach what is in a folder.
+/// The permission of other users to enter a folder.
 const ENTER: u32 = 0o1;
 
 /// Returns a warning for each such file of the settings.

@@ -1,4 +1,4 @@
-//! Combines TLS of both listeners with the access rules, and describes to operators which clients can call what.
+//! TLS of both listeners and the access rules, and a description of them for operators.
 
 use std::sync::Arc;
 

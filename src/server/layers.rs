@@ -1,14 +1,19 @@
-//! Puts what depends on the services between them and the layers of the edge ([`CallLayers`]).
+//! Puts the layers that depend on the services between the services and the layers of the edge ([`CallLayers`]).
 //!
-//! From the outside to the inside: [`PageFiles`], the layers of the edge, [`OpenApi`], [`Pages`] (only for operators), and the guard, which bounds the time of
-//! the call.
+//! From the outside to the inside: the page for people (`web_page`), the layers of the edge, the description of the JSON calls
+//! (`openapi`), the pages of the admin listener (`pages`), and the guard, which bounds the time of the call.
 
+use std::sync::Arc;
+
+use http::{Request, Response};
+use tonic::body::Body;
 use tonic::service::Routes;
 use tower_layer::Layer as _;
 
-use super::openapi::{self, OpenApi};
-use super::pages::{PageSources, Pages};
-use super::web_page::{PageFiles, ServedPage};
+use super::answer_first::AnswerFirst;
+use super::openapi;
+use super::pages::PageSources;
+use super::web_page::ServedPage;
 use sudokud_edge::CallService;
 use sudokud_edge::layers::CallLayers;
 use sudokud_service::CallLimits;
@@ -23,9 +28,11 @@ pub(super) fn around_callers(
 ) -> CallService {
     let guard = GuardLayer::new(Longest::OfItsMethod(limits));
     let description = edge.connect.is_some().then_some(openapi::CALLERS);
-    let described = OpenApi::before(guard.layer(routes.prepare()), description);
+    let described = AnswerFirst::new(guard.layer(routes.prepare()), move |request| {
+        description?.page(request)
+    });
     let calls = edge.around(CallService::new(described));
-    CallService::new(PageFiles::before(calls, page))
+    CallService::new(AnswerFirst::new(calls, served(page)))
 }
 
 /// Puts the layers around the operators' services.
@@ -38,8 +45,16 @@ pub(super) fn around_operators(
 ) -> CallService {
     // A reload may take long, because its files may be many.
     let guard = GuardLayer::new(Longest::Any(limits.stream));
-    let pages = Pages::before(guard.layer(routes.prepare()), pages);
+    let pages = Arc::new(pages);
+    let pages = AnswerFirst::new(guard.layer(routes.prepare()), move |request| pages.page(request));
     let description = edge.connect.is_some().then_some(openapi::OPERATORS);
-    let calls = edge.around(CallService::new(OpenApi::before(pages, description)));
-    CallService::new(PageFiles::before(calls, page))
+    let described = AnswerFirst::new(pages, move |request| description?.page(request));
+    let calls = edge.around(CallService::new(described));
+    CallService::new(AnswerFirst::new(calls, served(page)))
+}
+
+/// Returns a function that answers requests for the files of `page`, if the listener has one.
+fn served(page: Option<ServedPage>) -> impl Fn(&Request<Body>) -> Option<Response<Body>> + Clone {
+    let page = page.map(Arc::new);
+    move |request| page.as_ref()?.answer(request)
 }

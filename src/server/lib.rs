@@ -7,7 +7,7 @@
 //! - `listeners`: the services of each listener; `layers`: the layers between the services and those of the room `edge`;
 //! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
 //! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people; `openapi`: the description
-//!   of the JSON calls; `packed`: the compiled contract;
+//!   of the JSON calls; `answer_first`: the layer that serves these three;
 //! - `reload`: builds a new snapshot at SIGHUP; `shared_runs`: requests of reloads at the same time share one; `watch`: reloads when files
 //!   change;
 //! - `shutdown`: signals and the drain; `notify`: messages to systemd; `memory`: returns freed memory to the system;
@@ -17,6 +17,7 @@
 //! Connections and the layers around every call are in the room `edge`, log lines in the room `log`.
 
 mod admission;
+mod answer_first;
 mod build_info;
 mod check;
 mod error;
@@ -83,7 +84,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
         None => live,
     });
     check::check_stocks(&settings, &live)?;
-    // Not earlier: until here the default effect of the signals can end a plugin that blocks while it is loaded.
+    // Not earlier: until here, a signal ends the process by default, even if a plugin blocks while it is loaded.
     let mut signals = Signals::listen().map_err(ServerError::Signals)?;
     reload::report(&live.current(), None, "loaded");
     reload::report_quarantine(&live.current());

@@ -79,7 +79,7 @@ impl Trims {
         true
     }
 
-    /// Notes what a trim has left.
+    /// Records the resident memory after a trim.
     fn left(&mut self, resident: usize) {
         self.after = resident;
         let has_gained = resident + WORTH <= self.before;

@@ -1,8 +1,10 @@
 //! Reports the state of the process to the service manager, with systemd's protocol `sd_notify`.
 //!
-//! Messages are datagrams to the socket `NOTIFY_SOCKET`; without that variable nothing is sent. `READY=1` means that both listeners
-//! are open, `RELOADING=1` and again `READY=1` surround a reload, `STOPPING=1` begins an orderly end with the time that it may take,
-//! and `WATCHDOG=1` is sent twice in each `WATCHDOG_USEC`.
+//! Messages are datagrams to the socket `NOTIFY_SOCKET`; without that variable nothing is sent:
+//! - `READY=1`: both listeners are open;
+//! - `RELOADING=1`, then `READY=1`: the begin and the end of a reload;
+//! - `STOPPING=1`: the begin of an orderly end, with the time that it may take;
+//! - `WATCHDOG=1`: twice in each `WATCHDOG_USEC`.
 //!
 //! *Invariant:* a message that cannot be sent is logged and never fails a start, a reload or a call.
 

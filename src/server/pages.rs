@@ -7,17 +7,10 @@
 //! - `/readyz`: 200 while the process accepts calls; 503 with the reason from SIGTERM on, and while it should get no calls.
 //! - `/metrics`: all metrics, collected for each request.
 
-use std::convert::Infallible;
-use std::future::{Ready, ready};
-use std::sync::Arc;
-use std::task::{Context, Poll};
-
 use bytes::Bytes;
-use futures_util::future::Either;
 use http::header::{ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 use http::{Method, Request, Response, StatusCode};
 use tonic::body::Body;
-use tower_service::Service;
 
 use super::metrics::{Form, Metrics};
 use sudokud_edge::content;
@@ -32,52 +25,15 @@ pub(super) struct PageSources {
     pub(super) metrics: Metrics,
 }
 
-/// A service that answers requests for pages and passes on all others.
-#[derive(Clone, Debug)]
-pub(super) struct Pages<S> {
-    inner: S,
-    sources: Arc<PageSources>,
-}
-
-impl<S> Pages<S> {
-    /// Puts the pages in front of `inner`, which gets all other requests.
-    pub(super) fn before(inner: S, sources: PageSources) -> Self {
-        Self {
-            inner,
-            sources: Arc::new(sources),
-        }
-    }
-}
-
-impl<S> Service<Request<Body>> for Pages<S>
-where
-    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>,
-{
-    type Response = Response<Body>;
-    type Error = Infallible;
-    type Future = Either<Ready<Result<Response<Body>, Infallible>>, S::Future>;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        self.inner.poll_ready(context)
-    }
-
-    fn call(&mut self, request: Request<Body>) -> Self::Future {
-        match self.sources.page(&request) {
-            Some(page) => Either::Left(ready(Ok(page))),
-            None => Either::Right(self.inner.call(request)),
-        }
-    }
-}
-
 impl PageSources {
-    /// Returns the page, or `None` for a request that `inner` answers.
-    fn page(&self, request: &Request<Body>) -> Option<Response<Body>> {
+    /// Returns the page, or `None` for a call.
+    pub(super) fn page(&self, request: &Request<Body>) -> Option<Response<Body>> {
         if content::is_grpc(request.headers()) {
             return None;
         }
         let is_read = [Method::GET, Method::HEAD].contains(request.method());
         let path = request.uri().path();
-        let page = match path {
+        Some(match path {
             "/livez" | "/readyz" | "/metrics" if !is_read => {
                 let mut page = text(
                     StatusCode::METHOD_NOT_ALLOWED,
@@ -101,11 +57,6 @@ impl PageSources {
                 text(StatusCode::NOT_FOUND, words)
             }
             _ => return None,
-        };
-        Some(if request.method() == Method::HEAD {
-            page.map(|_| Body::empty())
-        } else {
-            page
         })
     }
 

@@ -166,7 +166,7 @@ impl Reloader {
 const SOON: Duration = Duration::from_secs(1);
 
 impl ReloadFiles {
-    /// Reads all files, and does with the new snapshot what the wish says. Gives up at the time limit.
+    /// Reads all files and serves or describes the new snapshot. Gives up at the time limit.
     async fn run(self: Arc<Self>, wish: ReloadWish) -> Result<Reloaded, NotReloaded> {
         let outcome = wish.outcome;
         let files = Arc::clone(&self);
@@ -273,7 +273,8 @@ fn report_check(checked: &Result<Reloaded, NotReloaded>) {
     }
 }
 
-/// Tells the service manager the end of a reload. Waits for it, so that reports are in order, but not for long: its socket may be full.
+/// Reports the end of a reload to the service manager. Waits for the report, so that reports stay in order, but only briefly, because the
+/// manager's socket may be full.
 async fn tell_manager(reloaded: &Result<Reloaded, NotReloaded>) {
     let serving = (reloaded.as_ref().ok()).map(|reloaded| reloaded.snapshot.revision().to_owned());
     let told = tokio::task::spawn_blocking(move || match serving {
@@ -305,7 +306,7 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
             "no techniques: no plugin was found, so no puzzle can be solved by logic"
         );
     }
-    // Only files can make these new, not callers that reload again and again.
+    // Only new files pass the throttle; callers may repeat a reload at any rate.
     let is_new = previous.is_none_or(|previous| previous.ignored() != snapshot.ignored());
     if !snapshot.ignored().is_empty()
         && let Some(left_out) = if is_new { Some(0) } else { IGNORED.pass() }
@@ -329,7 +330,7 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
     }
 }
 
-/// Logs what earlier processes have left in quarantine.
+/// Logs plugins and techniques that are in quarantine since an earlier process.
 pub(super) fn report_quarantine(snapshot: &Snapshot) {
     let quarantined = snapshot.quarantined();
     if !quarantined.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sudokud_config::Settings;
 use sudokud_host::state::{StateError, StateErrorPolicy, StateFolder};
 
-/// What a server keeps beyond its process.
+/// The state of a server that outlives its process.
 #[derive(Clone, Debug)]
 pub(super) enum ServerState {
     /// Nothing is configured.
@@ -41,7 +41,7 @@ impl ServerState {
         }
     }
 
-    /// Returns why the configured folder cannot be used, if that is so.
+    /// Returns the reason why the configured folder cannot be used.
     pub(super) fn problem(&self) -> Option<&str> {
         match self {
             Self::Unusable(reason) => Some(reason),

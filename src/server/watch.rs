@@ -1,8 +1,8 @@
 //! Reloads when the files of plugins, scales or recipes change (`plugins.watch`).
 //!
-//! A thread of its own checks the folders, because file systems may block. Polling and not `inotify`, for the reasons that the watch
-//! of certificates in the room `edge` has. When the files have changed and stand still, it asks for the same reload as SIGHUP. Contents that a reload has tried
-//! are not tried again, whether it succeeded or not, until they change.
+//! A separate thread checks the folders, because file systems may block. It polls instead of using `inotify`, for the same reasons as the
+//! watch of certificates in the room `edge`. When two checks in a row see the same changed files, it requests the same reload as SIGHUP.
+//! Contents that a reload has tried are not tried again until they change, even if that reload failed.
 
 use std::io;
 use std::path::Path;
@@ -18,7 +18,7 @@ use sudokud_config::Settings;
 use sudokud_service::admin::ReloadWish;
 use sudokud_snapshot::{FileChange, FileContents, FileWatch, SnapshotSources};
 
-/// What is watched. Reloads change it; the thread follows it.
+/// The settings of the watch. Reloads change them; the thread reads them before each check.
 #[derive(Debug)]
 pub(super) struct FolderWatch {
     orders: Mutex<WatchOrders>,
@@ -34,7 +34,7 @@ struct WatchOrders {
     period: Option<Duration>,
     /// The sources of the last successful reload.
     sources: SnapshotSources,
-    /// What the last reload found, whether it succeeded or not.
+    /// The contents at the last reload, successful or not.
     tried: FileContents,
     /// Whether the process ends.
     has_ended: bool,
@@ -154,7 +154,7 @@ impl FolderWatch {
     }
 }
 
-/// The running thread. Dropping it asks the thread to end and does not wait for it: it may wait for a file system.
+/// The running thread. Dropping this asks the thread to end but does not wait for it, because it may block in a file system.
 #[derive(Debug)]
 pub(super) struct WatchThread(Arc<FolderWatch>);
 

@@ -39,16 +39,16 @@ use sudokud_snapshot::{Live, Snapshot, Turn};
 /// calls with the same wish may share a result.
 pub type Reload = Arc<dyn Fn(ReloadWish) -> BoxFuture<'static, Result<Reloaded, Failure>> + Send + Sync>;
 
-/// What a caller wants of a reload.
+/// The request of a reload.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReloadWish {
-    /// What happens to the new snapshot.
+    /// Whether the new snapshot serves.
     pub outcome: ReloadOutcome,
     /// The revision that it must have; empty for any.
     pub revision: String,
 }
 
-/// What happens to a new snapshot.
+/// Whether a new snapshot serves or is only described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ReloadOutcome {
     /// It serves from then on.

@@ -1,6 +1,6 @@
-//! Writes a log line for each operator's call that changes the server: who asked for it, and its result.
+//! Writes a log line for each operator's call that changes the server: its caller and its result.
 //!
-//! Texts of the request do not appear: the snapshot logs the names of what changes, and a refusal is logged by its code.
+//! The line has no text of the request. The snapshot logs the names of changed plugins, and a refusal is logged by its code.
 
 use tonic::{Code, Response, Status};
 

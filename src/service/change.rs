@@ -29,8 +29,7 @@ impl From<NoChange> for Failure {
     }
 }
 
-/// Runs `change` on a thread that may block, for at most `limit`; `None` is no limit. The time in which its turn waits for other turns does
-/// not count.
+/// Runs `change` on a thread that may block, for at most `limit` (`None` means no limit). Waiting for other changes does not count.
 pub async fn within<T: Send + 'static>(
     limit: Option<Duration>,
     change: impl FnOnce(&Turn) -> T + Send + 'static,

@@ -1,4 +1,4 @@
-//! Answers Check: what is right and wrong among the digits that a player has placed.
+//! Answers Check: which digits of a player are right and which are wrong.
 //!
 //! The answer names the player's own digits only, so it tells nothing about the solution beyond which of them are wrong.
 

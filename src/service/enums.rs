@@ -1,4 +1,4 @@
-//! Translates enumerations of the domain to those of the protobuf contract.
+//! Translates enums of the domain to protobuf.
 
 use sudokud_api as proto;
 use sudokud_generate::{DigOutcome, DiggingOrder, Variety};

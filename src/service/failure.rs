@@ -1,8 +1,7 @@
 //! Defines [`Failure`], the only error type of this room.
 //!
-//! A failure names the field of the request and the remedy. It is independent of gRPC: `status` makes a `tonic::Status` of it when
-//! the answer leaves the server, and the command line, which calls the same functions, prints it. Internal errors have no details;
-//! those are in the log.
+//! A failure names the field of the request and the remedy. It is independent of gRPC: the server turns it into a `tonic::Status`
+//! (`status`), and the command line, which calls the same functions, prints it. Details of internal errors are only in the log.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -63,7 +62,7 @@ pub enum Failure {
     /// The queue has no place, or the call would wait beyond its deadline.
     #[error("too many calls are waiting; try again later")]
     Full {
-        /// When to come back.
+        /// Time until a retry.
         retry_after: Duration,
     },
     /// The server goes down.
@@ -78,7 +77,7 @@ pub enum Failure {
     /// The quarantine cannot be changed as an operator asks.
     #[error("the quarantine is unchanged: {0}")]
     Quarantine(String),
-    /// The store of the reserve cannot do what is asked.
+    /// The store of the reserve failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The ledger has the puzzle of this seed, or every puzzle that was found.

@@ -1,7 +1,7 @@
 //! The candidates of the board at a fault, as groups of digits.
 //!
-//! A fault keeps its board in the notation of the plugin SDK's tests, and the quarantine of an earlier process comes from a file. So
-//! unlike the SDK's reader, this one does not panic: a text that is not in the notation has no candidates.
+//! A fault stores its board in the notation of the plugin SDK's tests. The quarantine of an earlier process comes from a file, so unlike
+//! the SDK's reader this one does not panic: it returns an empty list for a malformed text.
 
 use sudoku_technique::{Board, Cell, CellSet, Digit, DigitSet};
 

@@ -24,7 +24,7 @@ pub struct GradeOptions {
     pub revision: String,
     /// The names of the scales; empty for the default scale.
     pub scales: Vec<String>,
-    /// What the answer contains besides the grades.
+    /// Additional content of the answer.
     pub extras: Vec<GradeExtra>,
     /// The measures of each walk.
     pub measures: Vec<Measure>,
@@ -152,7 +152,7 @@ fn grade(
     let Some(puzzle) = puzzle else {
         return Ok(response);
     };
-    // The givens of a sukaku are no measure: it may have none.
+    // A sukaku may have no givens, so their number is not a measure.
     if asked(GradeExtra::Minimality) && puzzle.restriction().is_none() {
         response.minimality = Some(minimality(&puzzle));
     }

@@ -1,8 +1,9 @@
 //! Surrounds every call with a layer that handles panics, adds details to errors, and enforces deadlines.
 //!
-//! Without it a panicking handler would reach its caller as CANCELLED; statuses that tonic makes itself (an unknown method, a
-//! message above the limit) would have no reason for programs; and a call whose message never arrives would wait forever, because its
-//! handler, which has the deadline, is not called before. The layer also attaches the deadline to the answer, for the sender.
+//! Without it, the caller of a panicking handler would see CANCELLED. Statuses that tonic itself makes (for an unknown method or a message
+//! above the limit) would have no reason for programs. And a call whose message never arrives would wait forever, because its handler,
+//! which enforces the deadline, starts only when the message is complete. The layer also attaches the deadline to the answer, for the
+//! sender.
 
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
@@ -160,7 +161,7 @@ fn timeout_malformed() -> Failure {
 
 /// Adds details to a failure that tonic made; returns other responses unchanged.
 fn completed(response: Response<Body>) -> Response<Body> {
-    // tonic stores statuses in the extensions, but generated code writes that of an unknown method into the headers.
+    // tonic stores a status in the extensions, but generated code writes the status of an unknown method into the headers.
     let beside = response.extensions().get::<Status>().cloned();
     let status = beside.or_else(|| Status::from_header_map(response.headers()));
     let failure = status.as_ref().and_then(complete);

@@ -1,6 +1,6 @@
 //! Serves `grpc.health.v1.Health`: whether the services of this process accept calls, for balancers and orchestrators.
 //!
-//! The whole protocol is implemented, with `List`, and with `Watch` of an unknown service, which stays open.
+//! Implements the whole protocol: `Check`, `List`, and `Watch`, which stays open for an unknown service.
 
 use std::collections::BTreeSet;
 use std::pin::Pin;
@@ -27,7 +27,7 @@ struct HealthState {
     ended: bool,
 }
 
-/// The health of the process, which is that of all its services.
+/// The health of the process. All its services have the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProcessHealth {
     /// It accepts calls.

@@ -1,4 +1,4 @@
-//! The result of the last reload, for operators who look later than it ended.
+//! The result of the last reload, for operators.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
@@ -26,7 +26,7 @@ impl LastReload {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
     }
 
-    /// Returns the end of the last reload, or `None` if there was none.
+    /// Returns the end of the last reload, or `None` before the first.
     pub fn end(&self) -> Option<ReloadEnd> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

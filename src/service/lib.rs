@@ -1,11 +1,11 @@
 //! Serves the gRPC calls: translates, validates, limits, maps errors. It has no Sudoku logic.
 //!
 //! Map of the room:
-//! - one file per call: [`check`], [`draw`], [`generate`], [`grade`], [`print`](mod@print), [`reading`], [`solve`], [`transform`]. Each has a plain function
-//!   `answer` from a request to a response, which the unary call, its streaming twin and the command line (in process) use;
-//! - [`SudokuCalls`] is the gRPC service of these functions, [`catalog`] the service that lists techniques, scales and recipes,
-//!   [`admin`] that of the operators, with `quarantine` (and `fault_board`), `technique_work`, [`last_reload`] and `audit`; `pages` cuts
-//!   their lists into pages;
+//! - one file per call: [`check`], [`draw`], [`generate`], [`grade`], [`print`](mod@print), [`reading`], [`solve`], [`transform`]. Each
+//!   has a plain function `answer` from a request to a response, for the unary call, its streaming twin and the command line;
+//! - [`SudokuCalls`] is the gRPC service of these functions; [`catalog`] lists techniques, scales and recipes; [`admin`] is the service
+//!   for operators, with `quarantine` (and `fault_board`), `technique_work`, [`last_reload`] and `audit`; `pages` cuts their lists into
+//!   pages;
 //! - around every call: [`context`] (runs calls), [`stream`] (the streaming twins), [`guard`] (panics, details of errors, time
 //!   limits, requests that are not gRPC, compression);
 //! - [`health`] is the health service of both listeners;

@@ -1,8 +1,8 @@
 //! Cuts lists into pages, after AIP-158.
 //!
-//! Each list has a key that orders its items in the same way on every server. A page token has the key of the page's last item, and the
-//! next page has the items with greater keys. So a list can be read across a reload, and from servers with different plugins: it ends,
-//! and it has each item that is there all the time exactly once. The lists are short and in memory, so each page is sorted anew.
+//! Each list is sorted by a key that is the same on every server. A page token has the key of the page's last item, and the next page has
+//! the items with greater keys. So paging works across reloads and servers with different plugins: it terminates, and an item that
+//! exists throughout appears exactly once. The lists are short and in memory, so each page sorts its list again.
 
 use super::failure::Failure;
 
@@ -11,7 +11,7 @@ const ITEMS: usize = 100;
 /// The most items of a page.
 const MOST_ITEMS: usize = 1000;
 
-/// The key of an item: the list is in the order of these texts, byte by byte, and no two items have the same ones.
+/// The key of an item. Lists are sorted by it, byte by byte, and keys are unique.
 pub(super) type PageKey<T, const N: usize> = fn(&T) -> [&str; N];
 
 /// One page of a list.

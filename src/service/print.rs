@@ -216,7 +216,7 @@ impl SheetStyle {
             values: *position.values().values(),
             givens: position.givens().filled(),
             candidates,
-            // Without its candidates a sukaku is no puzzle.
+            // A sukaku needs its candidates.
             always_shows_marks: position.clues().is_sukaku(),
             solution: solution.map(|puzzle| *puzzle.solution().values()),
             title: asked.title.clone(),

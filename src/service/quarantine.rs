@@ -1,4 +1,4 @@
-//! The quarantine for operators: lists it, and changes it.
+//! Lists and changes the quarantine, for operators.
 
 use prost_types::Timestamp;
 
@@ -29,7 +29,7 @@ pub fn quarantine(snapshot: &Snapshot) -> Vec<Quarantined> {
     quarantined.collect()
 }
 
-/// Lists the plugins and techniques in quarantine: those of the snapshot, and those whose files are gone.
+/// Lists the plugins and techniques in quarantine, with entries whose files are gone.
 pub(super) fn all(live: &Live, snapshot: &Snapshot) -> Vec<Quarantined> {
     let gone = live.quarantined_files_gone(snapshot);
     let gone = gone.iter().map(|entry| self::entry(snapshot, entry));

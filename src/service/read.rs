@@ -70,7 +70,7 @@ pub(super) fn puzzle(field: &str, clues: &Clues, stop: &Stop) -> Result<Puzzle, 
     }
 }
 
-/// Reads pencil marks: 81 groups of digits, or none.
+/// Reads pencil marks: 81 groups of digits, or an empty list.
 pub(super) fn marks(field: &str, groups: &[String]) -> Result<Option<CandidateSet>, Failure> {
     if groups.is_empty() {
         return Ok(None);
@@ -119,7 +119,7 @@ pub(super) fn known<E: TryFrom<i32> + Default + PartialEq>(
     })
 }
 
-/// Reads a list of enum values. Unknown values are refused, because the answer would lack what they request.
+/// Reads a list of enum values. Unknown values are refused, because the answer could not contain their content.
 pub(super) fn extras<E: TryFrom<i32> + Default + PartialEq>(
     field: &str,
     numbers: &[i32],
@@ -131,7 +131,7 @@ pub(super) fn extras<E: TryFrom<i32> + Default + PartialEq>(
         .collect()
 }
 
-/// Reads a seed of 0 or more; draws one if there is none.
+/// Reads a seed of 0 or more, or draws one.
 pub(super) fn seed(field: impl Into<String>, seed: Option<i64>) -> Result<Seed, Failure> {
     let Some(seed) = seed else {
         return Ok(Seed::draw());

@@ -14,7 +14,7 @@ use sudokud_generate::{
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_search::{GridParameters, GridSource};
 
-/// Reads the fields of a recipe in a request, without those of the recipe that it may name.
+/// Reads the recipe fields of a request. Ignores the named recipe.
 pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
     let GenerateRequest {
         scale,
@@ -110,7 +110,7 @@ fn construction_draft(construction: &Construction) -> Result<ConstructionDraft, 
     })
 }
 
-/// Writes a draft as the fields of a request. The draft's numbers must be those of a recipe, which fit into the request's.
+/// Writes a draft as the fields of a request. The numbers of a valid recipe fit into the request's types.
 pub fn request(draft: &Draft) -> GenerateRequest {
     let Draft {
         scale,

@@ -1,4 +1,4 @@
-//! Puzzles that a search rejects, as answers: the surplus of the reserve, and requests that make it again.
+//! Answers with puzzles that a search rejects: for the surplus of the reserve, and for requests that make such a puzzle again.
 
 use std::sync::{Mutex, PoisonError};
 

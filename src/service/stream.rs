@@ -1,8 +1,7 @@
 //! Runs the streaming twins: many requests on one stream, answered in order.
 //!
-//! A bounded number of elements is in work, and each waits for its turn at its caller's rate; flow control of HTTP/2 keeps the rest at
-//! the client. A failed element is answered with an element that has the error; only a broken stream (a malformed message, the end of
-//! its time) ends with a status.
+//! A bounded number of elements is processed at a time, each at the rate of its caller; the flow control of HTTP/2 keeps the rest at the
+//! client. A failed element gets an answer with its error. Only a broken stream (a malformed message, the deadline) ends with a status.
 
 use std::pin::Pin;
 use std::sync::Arc;

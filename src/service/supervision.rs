@@ -1,8 +1,8 @@
 //! Keeps calls answered while a technique does not return.
 //!
-//! The engine's [`Supervisor`] notices the hang. The pool then gives the call back, which is submitted again ([`context`](super::context)),
-//! and starts another thread; the snapshot loses the plugin. The thread itself cannot be ended. When too many threads are held in this
-//! way the process asks for its replacement: health becomes `NOT_SERVING` until enough techniques have returned.
+//! The engine's [`Supervisor`] notices the hang. The pool abandons the thread, which cannot be ended, and starts another one; the call is
+//! submitted again ([`context`](super::context)), and the snapshot loses the plugin. When threads are missing because too many hang,
+//! health becomes `NOT_SERVING` until enough techniques have returned.
 
 use std::io;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The work of techniques, for operators: how often each was asked in the walks that are measured, and how long it took.
+//! The work of techniques, for operators: how often each was asked in the measured walks, and how long it took.
 
 use prost_types::Duration;
 

@@ -25,7 +25,7 @@ pub struct TransformOptions {
     pub operations: Vec<Operation>,
     /// Whether the symmetry of the givens must remain.
     pub keep_symmetry: KeptSymmetry,
-    /// What the answer contains besides the puzzle.
+    /// Additional content of the answer.
     pub extras: Vec<TransformExtra>,
 }
 

@@ -149,7 +149,7 @@ impl Names {
             names.certificates.push(whose);
         }
         if let Some(jwt) = written.jwt {
-            // Names with limits may be those of tokens that the file does not list.
+            // JSON Web Tokens bring names that the file does not list; the limits may be for them.
             let rules = JwtRules::new(jwt, register.limits_of_all());
             names.jwt = Some(rules.map_err(|(place, problem)| bad(place.to_owned(), problem))?);
             return Ok(names);
@@ -187,7 +187,7 @@ impl Register {
         }
     }
 
-    /// Returns the entry of a name, which is added if it is new. The error describes what is wrong with the name.
+    /// Returns the entry of a name, and adds a new one. The error is the problem of the name.
     fn enter(&mut self, name: &str, role: Role) -> Result<Arc<KnownCaller>, String> {
         if !is_name(name) {
             return Err(format!(
@@ -220,7 +220,7 @@ impl Register {
 }
 
 impl WrittenLimits {
-    /// Returns these limits, with those of `others` where one is not written.
+    /// Returns these limits, completed from `others`.
     fn over(&self, others: Allowance) -> Allowance {
         Allowance {
             calls_per_second: self.calls_per_second.unwrap_or(others.calls_per_second),

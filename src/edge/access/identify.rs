@@ -1,7 +1,7 @@
 //! Finds the caller of each request.
 //!
-//! No call is refused here; [`super::Admit`] does that. So the layers between, such as the access log, know the names of refused calls
-//! too, and the bytes of a request count for its caller from its first one.
+//! [`super::Admit`] refuses calls, not this module. So the layers between, such as the access log, also know the callers of refused
+//! calls, and all bytes of a request count for its caller.
 
 use http::header::AUTHORIZATION;
 use http::request::Parts;

@@ -1,8 +1,8 @@
 //! Limits the calls of each caller: calls a second, with the elements of streams, and concurrent calls.
 //!
-//! Callers are counted in a bounded table, because there can be any number of addresses. When it is full, callers are removed that
-//! have rested until they have their full allowance again. If there are none, all new callers share one entry until there is room. So a
-//! flood of addresses neither fills the memory nor evades the limits.
+//! The table of callers is bounded, because there can be any number of addresses. When it is full, callers that have their full
+//! allowance again are removed. If every caller is active, new callers share one entry until there is room. So a flood of addresses
+//! neither fills the memory nor evades the limits.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -78,7 +78,7 @@ impl Usage {
             0 => u32::MAX,
             most => most,
         };
-        // Not added first and checked then: a call that is refused would count for a moment and could refuse another one.
+        // Checked before it is added: a refused call would otherwise count for a moment and could refuse another one.
         let more = |running: u32| (running < most).then(|| running + 1);
         if self
             .running
@@ -122,13 +122,15 @@ impl Drop for Permit {
     }
 }
 
-/// The rate of a stream's elements; an extension of its request. Each element counts as a call of its caller, and waits for its turn
-/// instead of being refused: a stream that is read more slowly loses nothing, because flow control holds back what its caller sends.
+/// The rate of a stream's elements; an extension of its request.
+///
+/// Each element counts as a call of its caller. An element beyond the rate waits instead of being refused: flow control then holds back
+/// the caller, and no element is lost.
 #[derive(Clone, Debug, Default)]
 pub struct ElementRate(Option<Arc<Usage>>);
 
 impl ElementRate {
-    /// Returns the rate in the extensions of a request; if there is none, elements do not wait.
+    /// Returns the rate in the extensions of a request. Without one, elements do not wait.
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get::<Self>().cloned().unwrap_or_default()
     }

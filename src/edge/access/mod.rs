@@ -1,15 +1,17 @@
 //! Decides which clients may make which calls, and how many.
 //!
-//! Map of the room: `control` holds the rules in use; `file` reads the file of names, tokens and certificates, `error` has its errors;
-//! [`token`] makes and hashes tokens; `jwt` verifies the tokens of an identity provider; `identity` has names and roles; `rules` finds a caller's name, `need` the role that a call needs;
-//! `identify` finds the caller of a request, `admit` is the layer around every call; `refusal` is the answer to refused
-//! calls, `refusals` counts them; `limits` counts the calls of each caller; `settings` has what the configuration says.
+//! Map of the room:
+//! - `settings`: the settings of access; `file` reads the file of names, tokens and certificates, `error` has its errors;
+//! - [`token`] makes and hashes tokens; `jwt` verifies the tokens of an identity provider;
+//! - `control` holds the rules in use; `rules` finds a caller's name; `identity` has names and roles; `need` has the role that a call
+//!   needs;
+//! - `identify` finds the caller of a request; `admit` is the layer around every call; `limits` counts the calls of each caller;
+//! - `refusal` is the answer to refused calls; `refusals` counts them.
 //!
-//! A presented token must be valid, even if the connection has a valid certificate. Without a token the certificate of the connection
-//! identifies the caller. Operators may do everything that callers may. Headers that proxies add, such as `x-forwarded-for`, are
-//! ignored.
+//! A token that is sent must be valid, even if the connection has a valid certificate. Without a token, the certificate identifies the
+//! caller. Operators may also make all calls of callers. Headers that proxies add, such as `x-forwarded-for`, are ignored.
 //!
-//! *Invariant:* tokens are never kept or logged: an arriving token is hashed, and its header is removed from the request.
+//! *Invariant:* tokens are never stored or logged. A received token is hashed, and its header is removed from the request.
 
 mod admit;
 mod control;

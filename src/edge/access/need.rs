@@ -18,10 +18,10 @@ const HEALTH: &str = "/grpc.health.v1.Health/";
 /// The pages for them.
 const PROBES: [&str; 2] = ["/livez", "/readyz"];
 
-/// The call of that service which ends at once; a watch lasts.
+/// The call of that service that ends at once, unlike a watch.
 const CHECK: &str = "/grpc.health.v1.Health/Check";
 
-/// Returns whether a path is that of a probe, which is answered even when other calls use up the memory.
+/// Returns whether a path is a probe. Probes are answered even when other calls use up the memory.
 pub(crate) fn is_probe(path: &str) -> bool {
     path == CHECK || PROBES.contains(&path)
 }

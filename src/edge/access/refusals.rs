@@ -19,7 +19,7 @@ impl Refusals {
             Refusal::Forbidden { .. } => 1,
             Refusal::TooFast { .. } => 2,
             Refusal::TooMany => 3,
-            // `Admit` does not refuse for this reason.
+            // The connection refuses these, not `Admit`.
             Refusal::Crowded | Refusal::LargeHeaders { .. } => return,
         };
         self.0[reason].fetch_add(1, Ordering::Relaxed);

@@ -27,7 +27,7 @@ pub struct AccessRules {
 /// The proved identity of a caller.
 #[derive(Clone, Debug)]
 pub(super) enum CallerStanding {
-    /// There is no file of names, so none is needed.
+    /// The server has no file of names, so a name is not required.
     Open,
     /// No token, and no certificate with a known name.
     Unnamed,
@@ -37,7 +37,7 @@ pub(super) enum CallerStanding {
     Known(Arc<KnownCaller>),
 }
 
-/// What is wrong with a token.
+/// The problem of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenProblem {
     /// There are several tokens, or the header is not a bearer token.

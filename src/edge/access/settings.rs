@@ -23,7 +23,7 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// Returns whether there are no limits.
+    /// Returns whether calls are not limited.
     pub fn is_boundless(&self) -> bool {
         self.calls_per_second == 0 && self.calls_at_once == 0
     }

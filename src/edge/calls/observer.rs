@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::tally::CallTally;
 use super::traces::Tracer;
 
-/// Whether each call is a log line.
+/// Whether each call gets a log line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AccessLog {
     /// No.

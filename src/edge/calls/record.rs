@@ -26,7 +26,7 @@ pub(super) struct CallRecord {
     observer: Arc<Observer>,
     method: MethodNumber,
     start: Instant,
-    /// `None` until it is known; a call that ends without a status was cancelled.
+    /// `None` until the status is known. A call that ends without a status counts as cancelled.
     code: Option<Code>,
     /// The caller's own request id, sent back.
     echo: Option<HeaderValue>,
@@ -127,7 +127,7 @@ impl Drop for CallRecord {
 
 impl CallDetails {
     fn begin(observer: &Observer, request: &mut Request<Body>, id: Option<RequestId>) -> Self {
-        let notes = CallNotes::kept();
+        let notes = CallNotes::recording();
         request.extensions_mut().insert(notes.clone());
         let request_bytes = Arc::<AtomicU64>::default();
         let body = std::mem::take(request.body_mut());

@@ -10,8 +10,7 @@ use std::time::Duration;
 
 use tonic::Code;
 
-/// The upper ends of the buckets of durations, without the last bucket, which has none: a search solve takes microseconds, a
-/// Generate may take a minute.
+/// The upper bounds of the buckets of durations; the last bucket is unbounded. A solve takes microseconds, a Generate up to a minute.
 pub const DURATION_BUCKETS: [Duration; 16] = [
     Duration::from_micros(100),
     Duration::from_micros(250),

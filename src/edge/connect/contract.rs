@@ -37,7 +37,7 @@ pub(super) struct Method {
 }
 
 impl Contract {
-    /// Reads descriptor sets; the last ones may contain files of the first. All services in them are served.
+    /// Reads descriptor sets, which may contain the same files. All their services are served.
     pub fn of(sets: &[&[u8]]) -> Result<Self, ContractError> {
         let mut pool = DescriptorPool::new();
         for set in sets {

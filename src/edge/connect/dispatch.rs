@@ -1,4 +1,4 @@
-//! Decides what a request is by its method, its path and its content type.
+//! Classifies a request by its HTTP method, path and content type.
 
 use std::sync::Arc;
 
@@ -20,13 +20,13 @@ pub(super) enum Codec {
     Proto,
 }
 
-/// What a request is.
+/// The class of a request.
 pub(super) enum Dispatch {
     /// gRPC or gRPC-Web.
     Other,
     /// Neither a call nor gRPC, such as a page.
     Page,
-    /// A call that is refused before it is one.
+    /// A request that is refused here.
     Refused(Box<Response<Body>>),
     /// A unary call.
     Unary(UnaryCall),
@@ -57,7 +57,7 @@ enum Content {
 const UNARY: &str = "application/json, application/proto, application/grpc";
 const STREAM: &str = "application/connect+json, application/connect+proto, application/grpc";
 
-/// Decides what a request is.
+/// Classifies a request.
 pub(super) fn dispatch(request: &Request<Body>, state: &ConnectState) -> Dispatch {
     let headers = request.headers();
     if names_any_grpc(headers) {
@@ -115,7 +115,7 @@ fn refused(response: Response<Body>) -> Dispatch {
     Dispatch::Refused(Box::new(response))
 }
 
-/// Clients of HTTP/1.1 send the whole request before they read the answer, so a stream of requests would be no conversation.
+/// HTTP/1.1 clients send the whole request before they read the answer, so they cannot use a stream of requests.
 fn is_too_old(request: &Request<Body>, call: &StreamCall) -> bool {
     let is_bidirectional = (call.method.as_ref()).is_some_and(|method| method.flow == Flow::ClientStream);
     is_bidirectional && request.version() < Version::HTTP_2
@@ -135,7 +135,7 @@ fn content_of(headers: &HeaderMap) -> Option<Content> {
     };
     let mut parts = kind.split(';');
     let name = parts.next()?.trim();
-    // JSON is UTF-8. Other parameters mean nothing.
+    // JSON is UTF-8. Other parameters are ignored.
     let is_other_text = parts.any(|parameter| {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
         let value = value.trim().trim_matches('"');

@@ -61,7 +61,7 @@ impl<'a> ErrorText<'a> {
     }
 }
 
-/// Returns the answer of a unary call that failed; `head` is that of gRPC's answer.
+/// Returns the answer of a unary call that failed. `head` is the head of the gRPC answer.
 pub(super) fn answer(status: &Status, mut head: Parts, contract: &Contract) -> Response<Body> {
     head::without_grpc(&mut head.headers);
     head.status = http_status(status.code());

@@ -38,7 +38,7 @@ const OF_GRPC: [HeaderName; 5] = [
     HeaderName::from_static("grpc-status-details-bin"),
 ];
 
-/// Turns the head of a request into that of a gRPC call. Fails if its headers are wrong; the head is that of a gRPC call even then.
+/// Turns the head of a request into the head of a gRPC call, even if it returns an error for a wrong header.
 pub(super) fn to_grpc(parts: &mut Parts) -> Result<(), Status> {
     let timeout = timeout(&parts.headers);
     let version = version(parts.headers.get(VERSION).map(HeaderValue::as_bytes));

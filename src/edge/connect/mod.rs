@@ -1,11 +1,11 @@
 //! Translates the Connect protocol: one request with JSON, or with protobuf without gRPC's frames, to the URL of the gRPC method.
 //!
-//! The layer stands outside of those that observe, admit and limit calls, as gRPC-Web's does, and makes a gRPC request of each call.
-//! So limits, deadlines, metrics, the access log, traces and tokens are the same for all protocols. A request that cannot be read
-//! becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
+//! Like the layer of gRPC-Web, this one is outside of the layers that observe, admit and limit calls, and turns each call into a gRPC
+//! request. So limits, deadlines, metrics, the access log, traces and tokens are the same for all protocols. A request that cannot be
+//! read becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
 //!
 //! - `contract` knows the methods and their messages; `message` converts messages;
-//! - `dispatch` decides what a request is; `origin_check` refuses calls that pages of other sites make;
+//! - `dispatch` classifies requests; `origin_check` refuses calls that pages of other sites make;
 //! - `head` translates headers, `unary` and `stream` bodies;
 //! - `failure` writes a gRPC status as Connect's JSON.
 //!
@@ -34,7 +34,7 @@ pub use contract::{Contract, ContractError};
 use dispatch::{Dispatch, StreamCall, UnaryCall, dispatch};
 pub use origin_check::Hosts;
 
-/// What the layer needs to know.
+/// The settings of the layer.
 #[derive(Clone, Debug)]
 pub struct ConnectSettings {
     /// The methods and their messages.

@@ -41,7 +41,7 @@ pub(super) fn request(
     Request::from_parts(parts, body)
 }
 
-/// A body that is nothing but an error.
+/// A body that fails with a status.
 pub(super) struct FailedBody(pub(super) Option<Status>);
 
 impl http_body::Body for FailedBody {
@@ -241,7 +241,7 @@ async fn collected(mut body: Body) -> Result<(Bytes, HeaderMap), FailedAnswer> {
         }
         Some(_) => {
             let mut message = gathered.into_bytes();
-            // The answer of this server to a client that does not accept compression.
+            // The head of the frame. Its flag is 0, because the translated request does not accept compression.
             let frame = message.split_to(HEAD.min(message.len()));
             debug_assert!(frame.first().is_none_or(|flags| *flags == 0));
             Ok((message, trailers))

@@ -193,7 +193,7 @@ struct ConnectionPlace {
 }
 
 impl ConnectionPlace {
-    /// Returns the reason if there is no place.
+    /// Returns the reason if the connection is refused.
     fn take(state: &Arc<ListenerState>, stream: &Bare) -> Result<Self, &'static str> {
         let open = state.counters.open_cell();
         // Not a compare-and-swap: only the one accepting task of this listener adds, so the check cannot race.

@@ -9,7 +9,7 @@
 //! - while too many bytes wait ([`super::memory`]), when the peer has read nothing for [`STALL`], with
 //!   `ENHANCE_YOUR_CALM`, which gRPC clients see as `RESOURCE_EXHAUSTED`.
 //!
-//! Both are resets and not a status in trailers: trailers would wait behind the bytes that the peer does not read.
+//! All of these are resets, not statuses in trailers: trailers would wait behind the bytes that the peer does not read.
 
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
@@ -153,7 +153,7 @@ async fn answer(
     }
 }
 
-/// Returns the size of the headers as HTTP/2 counts it, give or take the pseudo-headers' names.
+/// Returns the size of the headers as HTTP/2 counts it, without the names of pseudo-headers.
 fn header_bytes(parts: &Parts) -> usize {
     let of_header = |(name, value): (&http::HeaderName, &http::HeaderValue)| {
         name.as_str().len() + value.len() + PER_HEADER
@@ -289,7 +289,7 @@ impl AnswerSender<'_> {
                 break;
             };
             let Some(frame) = frame else {
-                // The body ended without trailers, and HTTP/2 ends a stream only with a frame.
+                // The body ended without trailers. HTTP/2 needs a frame to end a stream.
                 let nothing = self.outstanding.piece(Bytes::new());
                 self.finish(|stream| stream.send_data(nothing, true));
                 break;
@@ -348,7 +348,7 @@ impl AnswerSender<'_> {
         self.body = Body::empty();
     }
 
-    /// Bytes wait for the peer: ends the answer if they have waited for too long.
+    /// Ends the answer if its bytes have waited for the peer for too long.
     fn poll_alarm(&mut self, mut alarm: Pin<&mut Sleep>, context: &mut Context<'_>) -> Poll<()> {
         loop {
             let now = Instant::now();

@@ -48,8 +48,8 @@ const CONNECTION_WINDOW: u32 = 4 << 20;
 /// The calls that a connection begins before others have their turn. Without a bound, one read of a thousand calls would delay all other
 /// connections of its thread by milliseconds, and a hundred such connections by seconds.
 const TURN: u64 = 16;
-/// The same for a connection whose peer has not proved a name, if the listener knows its callers by name. Smaller, because one
-/// unauthenticated peer can open a hundred connections, and probes and new callers wait for their turns on the [same thread](super::bulkhead).
+/// The same for an unauthenticated connection on a listener that requires names. Smaller, because one peer can open a hundred of them,
+/// and probes and new callers wait on the [same thread](super::bulkhead).
 const UNAUTHENTICATED_TURN: u64 = 2;
 
 /// Serves a connection.
@@ -67,7 +67,7 @@ pub(super) async fn serve(
     let name = socket::peer(&stream);
     let stream = tokio::select! {
         stream = within_tls(stream, &listener, &mut peer, &name) => stream,
-        // The connection has no call yet and would get none.
+        // The connection has no call yet, and would not accept one.
         () = close.cancelled() => return,
     };
     let Some(stream) = stream else {

@@ -53,7 +53,7 @@ impl Http2Connection {
     /// the last call that was received. Also ends those that have begun, and sends the answers that are ready.
     async fn refuse_waiting_calls(&mut self) {
         self.calls.shutdown().await;
-        // After the last call this writes what the socket takes.
+        // After the last call this writes as much as the socket accepts.
         while let Some(Some(Ok((_, mut respond)))) = self.connection.accept().now_or_never() {
             respond.send_reset(Reason::REFUSED_STREAM);
         }

@@ -26,7 +26,7 @@ pub(super) struct ConnectionState {
     /// The share of calls without a name.
     pub(super) share: Arc<Share>,
     pub(super) traffic: Arc<Traffic>,
-    /// What is known of the peer; copied into the extensions of each request.
+    /// Facts about the peer, copied into the extensions of each request.
     peer: Extensions,
     /// The bytes of the connection's calls.
     account: Arc<Account>,
@@ -61,7 +61,7 @@ impl ConnectionState {
         }
     }
 
-    /// Adds to a request what is known of its peer and its caller, and counts its head. Returns `None` if it does not fit.
+    /// Adds the peer and the caller to the extensions of a request, and counts its head. Returns `None` if the head does not fit.
     ///
     /// While the peer is unauthenticated, only the task of its connection calls this ([`super::bulkhead`]).
     pub(super) fn begin(&self, parts: &mut Parts) -> Option<Held> {

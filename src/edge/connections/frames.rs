@@ -1,6 +1,6 @@
 //! Detects peers that flood a connection with frames.
 //!
-//! Some frames of HTTP/2 cause work without asking for anything: PING, PRIORITY, SETTINGS, `WINDOW_UPDATE`, frames of unknown
+//! Some frames of HTTP/2 cause work and request nothing: PING, PRIORITY, SETTINGS, `WINDOW_UPDATE`, frames of unknown
 //! kinds, empty DATA and CONTINUATION. The protocol allows any number of them and the library answers them all, so one connection
 //! can occupy a processor. Here each of them costs a token. A peer earns tokens with time, with each call, with the content that it
 //! sends, and with the answers that it reads (clients open windows and measure the round trip with PING meanwhile). A peer

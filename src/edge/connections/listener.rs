@@ -24,7 +24,7 @@ pub enum Protocols {
     Both,
 }
 
-/// What a listener is made from.
+/// The parts of a listener.
 #[derive(Debug)]
 pub struct ListenerParts {
     /// The key of its address, for the log.
@@ -177,7 +177,7 @@ impl ListenerState {
         }
     }
 
-    /// Logs the failed logins of an address; of a connection without one, those of all such connections.
+    /// Logs the failed logins of an address. Connections without an address are logged together.
     pub(super) fn login_failed(&self, peer: &str, failures: u64) {
         tracing::warn!(listener = self.name, peer, failures, "failed logins");
     }

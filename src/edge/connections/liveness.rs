@@ -16,7 +16,7 @@ pub(super) struct Liveness {
     pinged: Option<Instant>,
 }
 
-/// What is due about a quiet peer.
+/// The next step with a quiet peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LivenessDue {
     Nothing,
@@ -35,7 +35,7 @@ impl Liveness {
         }
     }
 
-    /// Returns what is due now. Every byte since the last ping is an answer.
+    /// Returns the step that is due now. Any byte since the last ping counts as an answer.
     pub(super) fn check(&mut self, heard: Instant, now: Instant) -> LivenessDue {
         match self.pinged {
             Some(pinged) if heard >= pinged => {

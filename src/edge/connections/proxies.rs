@@ -1,4 +1,4 @@
-//! The proxies in front of the server, whose addresses are those of many callers.
+//! The proxies in front of the server. The address of a proxy stands for many callers.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -29,13 +29,13 @@ impl Proxies {
         Ok(Self(networks))
     }
 
-    /// Returns whether `address` is that of a proxy.
+    /// Returns whether `address` belongs to a proxy.
     pub fn contain(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Returns whether there is none.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -176,7 +176,7 @@ impl Drop for RequestBody {
     }
 }
 
-/// Finds the ends of messages in a request's bytes. A message has a head of 5 bytes, of which the last 4 are its length.
+/// Finds the ends of messages in the bytes of a request. A message has a head of 5 bytes: a flag, and the length in 4 bytes.
 #[derive(Debug, Default)]
 pub(super) struct Messages {
     /// Whether the whole request is one message without a head, which ends with the request.

@@ -1,4 +1,4 @@
-//! The certificate that a listener uses, which a renewal replaces while connections go on.
+//! The certificate of a listener. A renewal replaces it; open connections continue.
 
 use std::io;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use super::peer::ClientCertificate;
 use super::read::Loaded;
 use super::settings::TlsSettings;
 
-/// The most bytes of answers that TLS buffers for a peer that does not read; further ones wait where they are counted.
+/// The most bytes of answers that TLS buffers for a peer that does not read. Further bytes wait in `connections`, which counts them.
 const AHEAD: usize = 16 << 10;
 
 /// Time before the end of a certificate at which warnings begin.
 const NOTICE: Duration = Duration::from_hours(14 * 24);
 
-/// The certificate and the client authorities of a listener, as they are now.
+/// The current certificate and client authorities of a listener.
 #[derive(Debug)]
 pub struct Certificates {
     files: TlsSettings,

@@ -31,7 +31,7 @@ pub(super) struct Schedule<J> {
     threads: usize,
     /// The most jobs of each bounded lane that wait or run, while no thread is stalled.
     places: usize,
-    /// Whether threads wait for something that ends soon.
+    /// Whether jobs that do not return occupy threads that will soon be replaced.
     stalled: bool,
 }
 
@@ -215,7 +215,7 @@ impl<J> Schedule<J> {
     /// Estimates how long a search of this caller waits between its turns until it ends, if it needs as much time on a thread as the
     /// caller's recent searches.
     pub(super) fn wait_to_finish(&self, lane: Lane, caller: Caller) -> Duration {
-        // The callers share the threads, and the searches of a caller share its part.
+        // Callers share the threads, and the searches of one caller share its part.
         let sharing = self.queue(lane).callers() * self.queue(lane).begun(caller);
         let share = sharing as f64 / self.threads as f64;
         self.queue(lane).effort(caller).mul_f64((share - 1.0).max(0.0))
@@ -226,7 +226,7 @@ impl<J> Schedule<J> {
     }
 }
 
-/// Returns how many jobs for the reserve run at once: half of the threads, so that a caller who comes finds an idle processor.
+/// Returns how many jobs for the reserve run at once: half of the threads, so that a new caller finds an idle processor.
 pub(super) fn most_refills(threads: usize) -> usize {
     threads.div_ceil(2)
 }

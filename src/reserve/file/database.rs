@@ -48,7 +48,7 @@ impl FileIdentity {
 }
 
 impl OpenDatabase {
-    /// Returns whether the path still leads to this file. What is written to a file that was removed or replaced is lost.
+    /// Returns whether the path still leads to this file. Writes to a file that was removed or replaced are lost.
     pub(super) fn is_in_place(&self, path: &Path) -> bool {
         FileIdentity::of(path).is_ok_and(|identity| identity == self.identity)
     }

@@ -1,4 +1,4 @@
-//! What the file store has in memory: the next entries of each stock, the ledgers, and the keys of recent requests.
+//! The memory of the file store: the next entries of each stock, the ledgers, and the keys of recent requests.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ struct LedgerMemory {
     lost: LostLedgers,
 }
 
-/// What is read from a file when it is opened.
+/// The contents that are read when a file is opened.
 #[derive(Debug, Default)]
 pub(super) struct FileContents {
     /// Number of entries of each stock.
@@ -81,7 +81,7 @@ pub(super) enum Front {
     Fetch,
     /// Another caller fetches one.
     Wait(Pin<Box<dyn Future<Output = ()> + Send>>),
-    /// There is none, in memory or the file.
+    /// The stock is empty, in memory and in the file.
     Empty,
 }
 
@@ -173,7 +173,7 @@ impl FileMemory {
             .collect()
     }
 
-    /// Replaces what is known of the file, after it was opened. Entries that have left it stay.
+    /// Replaces the known contents after the file was opened. Keeps entries that were already taken out of it.
     pub(super) fn opened(&self, contents: FileContents, lost: LostLedgers) {
         let mut fronts = self.fronts();
         for front in fronts.values_mut() {

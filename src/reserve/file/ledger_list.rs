@@ -46,7 +46,7 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 impl LedgerList {
-    /// Reads the list beside this file. Returns `None` if there is none: the file was never created, or by another program.
+    /// Reads the list beside this file. Returns `None` if the list does not exist: the file is new, or another program made it.
     pub(super) fn read(file: &Path) -> Result<Option<Self>, StoreError> {
         let path = path_beside(file);
         let text = match fs::read_to_string(&path) {

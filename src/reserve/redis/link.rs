@@ -1,7 +1,7 @@
 //! The connection to the server, which is made again after it was lost.
 //!
 //! All operations share one connection. A task of its own makes it, so that an operation with a short time limit does not interrupt a
-//! slow handshake. What was learned of the server belongs to the connection, because the next one may lead to another process.
+//! slow handshake. The checks of the server belong to the connection, because the next one may reach another process.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -18,7 +18,7 @@ const HANDSHAKE: Duration = Duration::from_millis(500);
 /// The longest time for an answer. Operations have shorter limits.
 const ANSWER: Duration = Duration::from_secs(5);
 
-/// A connection, and what was learned of its server.
+/// A connection, and the checks of its server.
 #[derive(Clone)]
 pub(super) struct Connection {
     pub(super) commands: MultiplexedConnection,

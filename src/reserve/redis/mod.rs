@@ -136,7 +136,7 @@ impl RedisStore {
         self.run(limit, work).await
     }
 
-    /// Runs a script on a ledger, if the server at the other end of this connection keeps what it is given.
+    /// Runs a script on a ledger, if the server of this connection is [safe](safety).
     async fn ledger_script<T: FromRedisValue + Send>(
         &self,
         limit: Duration,

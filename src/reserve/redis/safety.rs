@@ -1,4 +1,6 @@
-//! Checks that a Redis server keeps what it is given. Each connection has its own result, because another one may lead to another process.
+//! Checks that a Redis server is configured to keep data.
+//!
+//! Each connection has its own result, because the next one may reach another process.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -89,8 +89,8 @@ pub(super) static CREATE: LazyLock<Script> = LazyLock::new(|| {
 /// The check of a ledger that the scripts below begin with. ARGV: caller (a line, or an empty text), token and count as this server
 /// last saw them. Returns the name of the reason against its use.
 ///
-/// `earlier` returns the answer to an earlier request. It begins with the token, so that a ledger of the same name that was forgotten has
-/// left none.
+/// `earlier` returns the answer to an earlier request. Stored answers begin with the token of their ledger, so answers of a forgotten
+/// ledger of the same name do not match.
 const CHECK: &str = r"
     local h = redis.call('HMGET', KEYS[1], 'token', 'callers', 'count')
     if not h[1] then return {'missing'} end

@@ -1,7 +1,7 @@
 //! Writes the page in one of two formats: OpenMetrics for clients that ask for it, else Prometheus' older text format.
 //!
-//! The library writes OpenMetrics. The older format differs in a few lines: the names of counters end with `_total` in comments too, and
-//! there is no type `info`, no unit and no end mark.
+//! The library writes OpenMetrics. The older format differs in a few lines: names of counters end with `_total` also in comments, and the
+//! type `info`, units and the end mark are missing.
 
 use std::borrow::Cow;
 

@@ -3,11 +3,11 @@
 //! A call is a plain function from a request to a response (`answer` in its file). This file adds a deadline, a place on the [`Pool`], a
 //! [`Stop`] that is raised when the caller goes away, and the end of calls at the server's shutdown.
 //!
-//! A technique may not return, and then the job is lost with its thread. So a call keeps its request and submits it again: meanwhile the
-//! plugin is not asked any more.
+//! If a technique does not return, the job is lost with its thread. So a call keeps its request and submits it again; the engine does not
+//! ask that plugin any more.
 //!
 //! *Invariant:* every wait here ends at the call's deadline or with the server, and then drops the job's ticket, which stops the job.
-//! The earlier wait for a call's message is bounded by the [guard](super::guard).
+//! The [guard](super::guard) bounds the time until the message of a call is complete.
 
 mod ordered;
 
@@ -88,7 +88,7 @@ pub enum Pace {
     Long,
 }
 
-/// A request that may take all of its time. It runs on the pool, in turns. A copy that is made before its first turn begins anew.
+/// A search that runs on the pool in turns. A clone that is made before the first turn starts from the beginning.
 pub trait TurnSearch: Clone + Send + 'static {
     /// The result of the search.
     type Response: Send + 'static;
@@ -151,7 +151,7 @@ impl CallContext {
         self.answered(submit, deadline).await
     }
 
-    /// Returns what submits a search that a call waits for.
+    /// Returns a function that submits a search for which a call waits.
     fn searching<S: TurnSearch>(
         &self,
         caller: Caller,
@@ -175,7 +175,7 @@ impl CallContext {
         Generating::new(request).with_surplus(&self.stocks)
     }
 
-    /// Runs a short job of a call whose end its caller waits for elsewhere.
+    /// Runs a short job of a call. The caller of this function enforces the deadline.
     pub(super) async fn short<A: Send + 'static>(
         &self,
         caller: Caller,
@@ -309,7 +309,7 @@ impl CallContext {
     }
 }
 
-/// The caller of a stream, and what is counted of the stream.
+/// The caller of a stream, and the counters of the stream.
 #[derive(Clone, Debug)]
 pub(super) struct StreamCaller {
     caller: Caller,

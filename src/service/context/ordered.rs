@@ -1,4 +1,4 @@
-//! Runs a Generate that a store may have to do with.
+//! Runs a Generate that may need a stock or a ledger.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -33,7 +33,7 @@ fn local() -> StreamCaller {
         caller: Caller::Local,
         name: None,
         id: None,
-        notes: CallNotes::kept(),
+        notes: CallNotes::recording(),
         rate: ElementRate::default(),
     }
 }

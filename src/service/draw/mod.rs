@@ -1,6 +1,6 @@
 //! Answers Draw: a position, or a step on it, as a picture.
 //!
-//! The step is found here, by the ladder of a scale or by one technique, or is one that an answer contained; `read_step` reads that.
+//! The step is found here, by the ladder of a scale or by one technique, or the caller sends a step of an earlier answer (`read_step`).
 //! `style` reads the colours and the size.
 
 pub(super) mod read_step;
@@ -30,7 +30,7 @@ const PNG: &str = "image/png";
 /// What a caller asks about a position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct DrawOptions {
-    /// The step to draw; none for the position alone.
+    /// The step to draw; `None` draws the position alone.
     pub shown: Option<Shown>,
     /// The name of the scale whose ladder finds hints and paths; empty for the default scale.
     pub scale: String,
@@ -147,7 +147,7 @@ fn render(response: &mut DrawResponse, stop: &Stop) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the picture shows beside the position.
+/// The additional content of the picture.
 enum Drawn {
     /// Nothing.
     Nothing,
@@ -310,7 +310,7 @@ fn alone(position: &Position, style: PictureStyle) -> (String, String) {
     } else {
         format!("{title}: {}", position.values())
     };
-    // Not those of the board: a wrong digit of the player is drawn, and its pencil marks as well.
+    // The player's values and marks, not the board's: wrong digits are drawn too.
     let marks = match position.marks() {
         Some(marks) => *marks,
         None => *position.board().all_candidates(),

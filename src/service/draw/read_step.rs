@@ -1,7 +1,7 @@
-//! Reads a step of a request: what it changes, and its evidence.
+//! Reads a step of a request: its changes and its evidence.
 //!
-//! The step is a caller's, so every index is checked and every list has a limit. Roles that this server does not know are left out, as
-//! [`Evidence`] asks of its readers; nodes and chains keep their places, because others refer to them by index.
+//! The step comes from a caller, so every index is checked and every list has a limit. Unknown roles are left out, as [`Evidence`]
+//! requires. Nodes and chains keep their positions in the lists, because other parts refer to them by index.
 
 use sudoku_technique::{
     Candidate, CandidateMark, CandidateRole, CandidateSet, Cell, CellMark, CellRole, Chain, ChainIndex,

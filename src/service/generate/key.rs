@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use sudokud_api::GenerateRequest;
 use sudokud_puzzle::Seed;
 
-/// Replaces the key of a request by its seed. Everything that reads a request does so after this.
+/// Replaces the key of a request by its seed. Called before the request is read.
 pub(crate) fn take_key(request: &mut GenerateRequest) -> Result<(), Failure> {
     let Some(key) = &request.key else {
         return Ok(());

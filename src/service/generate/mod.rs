@@ -1,4 +1,4 @@
-//! Generate: makes puzzles to order.
+//! Answers Generate: makes puzzles.
 //!
 //! `search` works turn by turn on the pool, `key` reads a text in place of a seed.
 
@@ -39,7 +39,7 @@ pub fn answer_with(
 ) -> Result<GenerateResponse, Failure> {
     let request = &with_seed_of_key(request)?;
     if !request.ledger.is_empty() {
-        // In this process there is no store.
+        // The command line has no store.
         return Err(StoreError::NoLedgers.into());
     }
     let seed = seed(request)?;
@@ -75,12 +75,12 @@ pub struct NumberedRequest {
     pub index: i32,
     /// The request, with a seed.
     pub request: GenerateRequest,
-    /// Whether the seed was drawn, because the stream names none.
+    /// Whether the seed was drawn because the request has no seed.
     pub is_drawn: bool,
 }
 
 impl NumberedRequest {
-    /// Returns whether a store may have to do with the element.
+    /// Returns whether a stock or a ledger may be needed to answer the element.
     pub(super) fn concerns(&self, stocks: &Stocks) -> bool {
         if !self.is_drawn {
             return stocks.concern(&self.request);
@@ -100,7 +100,7 @@ pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed
     Ok(recipe)
 }
 
-/// Grades a puzzle with its trace, for an answer that was kept without one.
+/// Grades a puzzle with its trace, for a stored answer, which has no trace.
 pub(super) fn traced(
     live: &Live,
     puzzle: &str,
@@ -118,7 +118,7 @@ pub(super) fn traced(
     })
 }
 
-/// Returns the requests of a stream, numbered from 0. Each has the next seed; the first seed is drawn if the request names none.
+/// Returns the requests of a stream, numbered from 0. Each has the next seed. The first seed is drawn if the request has no seed.
 pub fn numbered(
     live: &Live,
     request: GenerateStreamRequest,
@@ -134,7 +134,7 @@ pub fn numbered(
         return Err(Failure::field("request", "MISSING", problem));
     };
     take_key(&mut request)?;
-    // An error in the recipe concerns every element: report it once, before the first.
+    // An error in the recipe affects every element, so it is reported once, before the first.
     let snapshot = live.current();
     let seed = seed(&request)?;
     checked(&snapshot, &request, seed)?;
@@ -158,13 +158,13 @@ pub fn numbered(
 /// Returns the request's own seed, or a drawn one.
 fn seed(request: &GenerateRequest) -> Result<Seed, Failure> {
     match request.seed {
-        // The first member of a family takes the least time.
+        // The first member of a family is the cheapest.
         None => Ok(first_of_family(Seed::draw())),
         seed => read::seed("seed", seed),
     }
 }
 
-/// Returns the recipe of a request: its own fields, then those of the recipe that it names, then the defaults.
+/// Returns the recipe of a request. Its own fields win over the named recipe, and the named recipe over the defaults.
 fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
     let own = wire::draft(request)?;
     let draft = if request.recipe.is_empty() {
@@ -189,7 +189,7 @@ fn time(duration: prost_types::Duration) -> Option<Duration> {
     Some(Duration::new(seconds, nanoseconds))
 }
 
-/// What an answer contains in addition to the puzzle and its grade, and the language of its texts.
+/// Additional content of an answer, and the language of its texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct AnswerExtras {
     pub(super) asked: Vec<GenerateExtra>,

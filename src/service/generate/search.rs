@@ -32,9 +32,10 @@ struct BegunSearch {
     /// Used in all turns.
     snapshot: Arc<Snapshot>,
     series: Series,
-    /// The number of puzzles that were rejected so far, if they may go into stocks. Decided at the beginning, because the number counts all.
+    /// The number of puzzles rejected so far, if they may go into stocks. Decided at the first turn, because every rejection must be
+    /// counted.
     rejections: Option<u64>,
-    /// The search for one of them, if the request is for that.
+    /// The search for a rejected puzzle, if the request asks for one.
     rejection: Option<RejectionSearch>,
     /// The rest of the request's budget, which is spent only while the search has a thread.
     budget: Option<Duration>,

@@ -2,11 +2,11 @@
 //!
 //! - [`Stocks`]: the stocks of the configuration, and which plans of the current snapshot they are for;
 //! - `order`: one Generate that may be answered from a stock or claims its puzzle in a ledger;
-//! - [`refill`](fn@refill): makes puzzles behind all callers; `surplus` keeps those that other searches reject;
+//! - [`refill`](fn@refill): makes puzzles with lower priority than all callers; `surplus` stores puzzles that other searches reject;
 //! - `operate`: the operators' calls.
 //!
-//! *Invariants:* a request with a seed and without a ledger calls no store. A stock never keeps a call from its live search: an error of
-//! the store counts as an empty stock. A puzzle with a ledger leaves the server only after its claim is durable.
+//! *Invariants:* a request with a seed and without a ledger does not use the store. If the store fails, its stocks count as empty and the
+//! call searches for a puzzle. A puzzle for a ledger leaves the server only after its claim is durable.
 
 mod operate;
 mod order;
@@ -75,7 +75,7 @@ pub struct Stock {
     surplus: AtomicU64,
     /// Searches of the refill that made no puzzle, or whose puzzle could not be stored.
     failed: AtomicU64,
-    /// What the refill does, as a number of [`RefillState`].
+    /// The state of the refill, as a number of [`RefillState`].
     refill: AtomicI32,
     /// Notified when the level has fallen below `low`.
     wanted: Notify,
@@ -99,7 +99,7 @@ pub struct StockSeen {
 }
 
 impl Stock {
-    /// Returns what the refill of this server does.
+    /// Returns the state of this server's refill.
     fn refill(&self) -> RefillState {
         RefillState::try_from(self.refill.load(Ordering::Relaxed)).unwrap_or_default()
     }

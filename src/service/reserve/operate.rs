@@ -1,4 +1,4 @@
-//! What operators ask about stocks and ledgers.
+//! The operators' calls for stocks and ledgers.
 
 use std::time::SystemTime;
 

@@ -166,7 +166,7 @@ impl CallContext {
                     return read(&earlier).map(Some);
                 }
                 Err(failure) => {
-                    // The claim may have been made: the entry is not given to another caller of the ledger, which would find out.
+                    // The claim may have succeeded. Putting the entry back is safe: another caller of the ledger would find it taken.
                     let _ = reserve.counted(store.put_back(key, entry)).await;
                     return Err(failure.into());
                 }
@@ -177,7 +177,7 @@ impl CallContext {
         Ok(None)
     }
 
-    /// Makes a kept answer the one that the request asks for: without the extras that it does not name, and with the trace if it does.
+    /// Adapts a stored answer to the request: removes extras that the request does not ask for, and adds the trace if it does.
     async fn finish(
         self: &Arc<Self>,
         order: &Order,
@@ -266,7 +266,7 @@ impl Claiming {
     }
 }
 
-/// Writes an answer as it is kept: without what can be made again from it.
+/// Writes an answer for the store, without the parts that can be computed again from it.
 pub(super) fn kept(answer: &GenerateResponse) -> Vec<u8> {
     let mut answer = answer.clone();
     if let Some(grade) = &mut answer.grade {

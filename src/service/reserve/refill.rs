@@ -1,4 +1,4 @@
-//! Makes puzzles for stocks, behind all callers.
+//! Makes puzzles for stocks, with lower priority than all callers.
 //!
 //! Each stock has a task. It waits until the level is below `low`, takes the lease of the stock, and makes puzzles until the level is
 //! `high`. Its searches run in the pool's lane for work without a caller.
@@ -80,7 +80,7 @@ async fn expire(context: &CallContext) {
 struct Refill {
     context: Arc<CallContext>,
     index: usize,
-    /// The stock's key, and when the store was last told that it is used.
+    /// The stock's key, and the time of the last [`Store::touch`](sudokud_reserve::Store::touch).
     touched: Option<(StockKey, Instant)>,
     lease: Option<Lease>,
     /// Whether the level was below `low`, or the stock is new to this task, and the level has not reached `high` since.

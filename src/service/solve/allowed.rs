@@ -76,7 +76,7 @@ impl<'a> AllowedTechniques<'a> {
         self.only.as_ref().is_some_and(|only| !only.contains(id)) || self.without.contains(id)
     }
 
-    /// Returns the ladder of this scale without the techniques that may not be used. Fails if these are all of its techniques.
+    /// Returns the ladder of this scale without the forbidden techniques. Fails if it would be empty.
     pub(super) fn on<'l>(&self, ladder: &'l Ladder, scale: &str) -> Result<Cow<'l, Ladder>, Failure> {
         if self.is_all() {
             return Ok(Cow::Borrowed(ladder));

@@ -58,7 +58,7 @@ pub(crate) fn wrong_value(wrong: Candidate, language: Language) -> Mistake {
     }
 }
 
-/// Writes a value with which no solution is left, of a grid that has several without it.
+/// Writes a value that contradicts every solution, of a grid with several solutions.
 pub(super) fn impossible_value(wrong: Candidate, language: Language) -> Mistake {
     Mistake {
         text: PositionMistake::ImpossibleValue(wrong).text(language),

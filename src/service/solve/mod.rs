@@ -1,7 +1,7 @@
 //! Answers Solve: the solution, the number of solutions, the solving path, hints and open steps.
 //!
-//! `state` reads positions, `allowed` and `start` what the asks for steps have in common, `steps` answers these asks; `mistakes` writes what
-//! is wrong with a position.
+//! `state` reads positions; `allowed` and `start` prepare the search for steps, `steps` finds and writes them; `mistakes` writes the
+//! mistakes of a position.
 
 mod allowed;
 mod mistakes;
@@ -162,7 +162,7 @@ fn solve(
     let scale = snapshot
         .scale(&options.scale)
         .map_err(Failure::unknown("scale"))?;
-    // Names are checked before the puzzle is solved, which may take long.
+    // Names are checked first, because solving the puzzle may take long.
     let allowed = match &options.ask {
         Ask::Solution(_) => AllowedTechniques::read(snapshot, "solution", &[], &[])?,
         Ask::Count(ask) => {

@@ -1,7 +1,7 @@
 //! The board on which steps are sought, and the steps that come before it.
 //!
-//! The trace of a puzzle's givens is that of its grade, which walks the canonical form. A hint is the first step of the trace, so it is
-//! sought on the same form and mapped back. In mid-play both start from the position as it is.
+//! The trace of a puzzle's givens is the trace of its grade, which is computed on the canonical form. A hint is the first step of the
+//! trace, so it is computed on the same form and mapped back. In mid-play both start from the position itself.
 
 use sudoku_technique::{Board, CandidateSet};
 
@@ -20,7 +20,7 @@ const MOST_SEEN: usize = 1_000;
 pub(crate) struct PathStart {
     pub(crate) board: Board,
     pub(crate) solution: Grid,
-    /// From the caller's orientation to that of the board; `None` if they are the same.
+    /// Maps the caller's orientation to the orientation of the board; `None` if they are the same.
     turned: Option<Transformation>,
 }
 

@@ -16,7 +16,7 @@ const MOST_STEPS: i32 = 1_000;
 /// Number of open steps by default.
 const USUAL_STEPS: i32 = 100;
 
-/// The position of a question, with what the answer needs.
+/// The position of a request, with the parts that its answer needs.
 pub(super) struct Asked<'a> {
     pub(super) snapshot: &'a Snapshot,
     pub(super) scale: &'a Scale,
@@ -168,7 +168,7 @@ impl Asked<'_> {
     }
 }
 
-/// Checks the number of steps that an ask for open steps names.
+/// Checks the requested number of open steps.
 pub(super) fn check_limit(ask: &AskAll) -> Result<(), Failure> {
     if (0..=MOST_STEPS).contains(&ask.limit) {
         return Ok(());
@@ -187,7 +187,7 @@ pub(crate) fn path(
     position: &Position,
     stop: &Stop,
 ) -> Result<Trace, Failure> {
-    // From the start the trace must be that of the grade, which walks the canonical form.
+    // From the givens, the trace must equal the trace of the grade, which is computed on the canonical form.
     Ok(if position.is_start() {
         scale.grade(puzzle, Recording::EVIDENCE, stop)?.trace
     } else {

@@ -1,7 +1,7 @@
 //! Turns a [`Failure`] into a gRPC status. No other file does.
 //!
-//! The form of its details is that of all statuses of the server ([`sudokud_edge::status`]). Internal errors have no details; those are in
-//! the log.
+//! Its details have the same form as all statuses of the server ([`sudokud_edge::status`]). Details of internal errors are only in the
+//! log.
 
 use std::collections::HashMap;
 
@@ -128,7 +128,7 @@ impl From<Failure> for proto::Failure {
 
 /// Writes a status as one element of a stream.
 pub fn element(status: &Status) -> proto::Failure {
-    // The details of a status are a serialized google.rpc.Status; a status without details decodes to none.
+    // The details of a status are a serialized google.rpc.Status. Without details, this is an empty list.
     let details = tonic_types::Status::decode(status.details()).map(|status| status.details);
     proto::Failure {
         code: status.code() as i32,
@@ -150,7 +150,7 @@ pub fn of_element(element: proto::Failure) -> Status {
 
 /// Adds details to a status that tonic made itself, for an unknown method or a too large message.
 ///
-/// Returns `None` if the status has details, or if no reason is known for it: a wrong reason would be worse than none.
+/// Returns `None` if the status has details, or if its reason is not known: a wrong reason is worse than a missing one.
 pub(super) fn complete(status: &Status) -> Option<Status> {
     if !status.details().is_empty() {
         return None;

@@ -56,7 +56,7 @@ pub(super) fn read_keys(path: &Path, algorithms: &[Algorithm]) -> Result<Vec<Ver
     Ok(keys)
 }
 
-/// Returns those of `algorithms` that work with the key.
+/// Returns the `algorithms` that work with the key.
 fn usable(key: &Jwk, algorithms: &[Algorithm]) -> Vec<Algorithm> {
     if matches!(key.common.public_key_use, Some(ref usage) if *usage != PublicKeyUse::Signature) {
         return Vec::new();

@@ -125,7 +125,7 @@ impl JwtRules {
 
     fn verify(&self, token: &[u8]) -> Result<VerifiedToken, TokenProblem> {
         let header = decode_header(token).map_err(|error| problem_of(error.kind()))?;
-        // An extension that the receiver must understand. There are none here.
+        // `crit` lists extensions that the receiver must understand. This server supports none.
         if header.crit.is_some() {
             return Err(TokenProblem::Unknown);
         }

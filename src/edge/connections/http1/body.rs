@@ -20,7 +20,7 @@ use crate::refusal::Refusal;
 
 /// A request's body as the service reads it.
 ///
-/// hyper reads from the socket only when the service asks, so only the bytes that the service gathers count: those of a message
+/// hyper reads from the socket only when the service asks, so only the bytes that the service gathers count: the bytes of a message
 /// until it is whole. A request in base64 has no message lengths to follow; its bytes count until its end.
 pub(super) struct CountedBody {
     body: Incoming,
