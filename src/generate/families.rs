@@ -121,7 +121,7 @@ impl Families {
     /// Returns the family of `member`. A family that is not kept starts anew.
     pub(super) fn family(&self, plan: &Plan<'_>, member: FamilyMember) -> Arc<LentFamily<WalkFamily>> {
         let most = plan.recipe.most_attempts.map_or(0, NonZeroU64::get);
-        let key = (plan.purpose(), most, member.family);
+        let key = (plan.digest(), most, member.family);
         let mut families = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let known = families.iter().position(|(other, _)| *other == key);
         let family = known

@@ -29,7 +29,7 @@ pub fn attempts_of_clues(clues: &Clues, limit: u64) -> u64 {
             .candidates()
             .map_or(DigitSet::ALL, |all| all.digits_of(cell));
         match clues.givens().get(cell) {
-            Some(digit) => search.turn(&houses, 1 << digit.index()),
+            Some(digit) => search.toggle(&houses, 1 << digit.index()),
             None => empty.push(OpenCell { houses, candidates }),
         }
     }
@@ -52,7 +52,7 @@ struct Enumeration {
 
 impl Enumeration {
     /// Adds a digit to its houses, or removes it.
-    fn turn(&mut self, houses: &[usize; 3], bit: u16) {
+    fn toggle(&mut self, houses: &[usize; 3], bit: u16) {
         for &house in houses {
             self.used[house] ^= bit;
         }
@@ -71,9 +71,9 @@ impl Enumeration {
             let bit = 1 << digit;
             let is_candidate = candidates.contains(Digit::from_index(digit));
             if is_candidate && houses.iter().all(|&house| self.used[house] & bit == 0) {
-                self.turn(houses, bit);
+                self.toggle(houses, bit);
                 self.fill(rest);
-                self.turn(houses, bit);
+                self.toggle(houses, bit);
             }
         }
     }

@@ -160,9 +160,9 @@ fn boxes<L: Lanes>(rows: [L; 3]) -> [L; 3] {
         (open1, next1, last1),
         (open2, next2, last2),
     ] = [
-        turned_boxes(rows[0]),
-        turned_boxes(rows[1]),
-        turned_boxes(rows[2]),
+        rotated_boxes(rows[0]),
+        rotated_boxes(rows[1]),
+        rotated_boxes(rows[2]),
     ];
     let alive0 = L::and3(L::or_and(next1.and(last2), last1, next2), open0, L::splat(LEFT));
     let alive1 = L::and3(L::or_and(next2.and(last0), last2, next0), open1, L::splat(LEFT));
@@ -176,7 +176,7 @@ fn boxes<L: Lanes>(rows: [L; 3]) -> [L; 3] {
 
 /// Returns the boxes in which a lane is open, and the same for the next and the last box, cyclically.
 #[inline(always)]
-fn turned_boxes<L: Lanes>(row: L) -> (L, L, L) {
+fn rotated_boxes<L: Lanes>(row: L) -> (L, L, L) {
     let open = L::or3(row, row.down::<1>(), row.down::<2>());
     let twice = open.or(open.up::<9>());
     (open, twice.down::<3>(), twice.down::<6>())

@@ -1,19 +1,19 @@
 //! Searches exhaustively: solves grids, counts solutions, proves uniqueness, digs puzzles, and draws random solution grids.
 //!
-//! It uses no solving technique. Every function accepts every grid: a grid that breaks the rules has no solution. The functions with clues
-//! in their names search from the candidates of a sukaku, too. All results are
-//! deterministic and do not depend on the machine or its instructions; see [`InstructionSet`].
+//! It uses no solving technique. Every function accepts every grid: a grid that breaks the rules has no solution. Functions with `clues` in
+//! their names also accept the candidates of a sukaku. All results are deterministic and the same on every machine and instruction set; see
+//! [`InstructionSet`].
 //!
 //! - `lanes` computes with 27 numbers at once, portably or with vector instructions;
 //! - `candidates` converts a grid or a sukaku to lanes;
 //! - `board` applies the rules that strike candidates to all lanes at once;
-//! - `guess` chooses the candidate to guess when the rules strike nothing more;
-//! - `tree` walks the tree of guesses;
+//! - `guess` chooses the candidate to guess when no rule strikes another one;
+//! - `tree` searches the tree of guesses;
 //! - `clues` searches from what a puzzle states, givens or the candidates of a sukaku;
 //! - `left` counts the candidates that the rules leave;
 //! - [`grids`] draws random solution grids;
 //! - `attempts` counts the work of a plain enumeration;
-//! - `dig` removes givens from a solution as long as it stays the only one;
+//! - `dig` removes givens from a grid while its solution stays the only one;
 //! - `differences` remembers other solutions that were found.
 
 mod attempts;
@@ -35,7 +35,7 @@ use sudoku_technique::{Cell, Digit};
 use sudokud_puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 
 use candidates::Candidates;
-use tree::{TreeWalk, Visitor};
+use tree::{TreeSearch, Visitor};
 
 pub use attempts::{attempts, attempts_of_clues};
 pub use clues::{enumerate_clues, guesses_of_clues, prove_clues, puzzle_of_clues};
@@ -62,7 +62,7 @@ pub fn count_on(path: InstructionSet, grid: &Grid, limit: usize) -> usize {
     }
     let start = &Candidates::of(grid);
     let visitor = &mut Visitor::count(limit);
-    path.run(TreeWalk { start, visitor });
+    path.run(TreeSearch { start, visitor });
     visitor.found()
 }
 
@@ -94,7 +94,7 @@ fn enumerate_from(start: &Candidates, stop: &Stop, visit: &mut dyn FnMut(&Grid) 
         stop: Some(stop),
         ..Visitor::visit(visit)
     };
-    walk(start, &mut visitor);
+    search(start, &mut visitor);
 }
 
 /// Returns whether `grid` has exactly one solution.
@@ -147,7 +147,7 @@ fn guesses_from(start: &Candidates, stop: &Stop) -> Result<u64, Stopped> {
         stop: Some(stop),
         ..Visitor::count(2)
     };
-    let guesses = walk(start, &mut visitor);
+    let guesses = search(start, &mut visitor);
     // The count of an interrupted search depends on the clock, so it is not returned.
     stop.check()?;
     Ok(guesses)
@@ -175,7 +175,7 @@ fn without(grid: &Grid, cell: Cell, digit: Digit) -> Candidates {
 
 fn has_solution(start: &Candidates) -> bool {
     let mut visitor = Visitor::count(1);
-    walk(start, &mut visitor);
+    search(start, &mut visitor);
     visitor.found() > 0
 }
 
@@ -185,7 +185,7 @@ fn first(start: &Candidates) -> Option<Grid> {
         first = Some(*solution);
         ControlFlow::Break(())
     };
-    walk(start, &mut Visitor::visit(&mut keep));
+    search(start, &mut Visitor::visit(&mut keep));
     first
 }
 
@@ -200,12 +200,12 @@ fn first_two(start: &Candidates) -> [Option<Grid>; 2] {
         second = Some(*solution);
         ControlFlow::Break(())
     };
-    walk(start, &mut Visitor::visit(&mut keep));
+    search(start, &mut Visitor::visit(&mut keep));
     [first, second]
 }
 
-fn walk(start: &Candidates, visitor: &mut Visitor<'_>) -> u64 {
-    InstructionSet::fastest().run(TreeWalk { start, visitor })
+fn search(start: &Candidates, visitor: &mut Visitor<'_>) -> u64 {
+    InstructionSet::fastest().run(TreeSearch { start, visitor })
 }
 
 #[cfg(test)]
@@ -227,12 +227,12 @@ mod tests {
         };
         let start = &Candidates::of(grid);
         let visitor = &mut Visitor::visit(&mut keep);
-        let guesses = path.run(TreeWalk { start, visitor });
+        let guesses = path.run(TreeSearch { start, visitor });
         (guesses, found, last)
     }
 
     #[test]
-    fn every_path_walks_the_same_tree() {
+    fn every_path_searches_the_same_tree() {
         let paths = InstructionSet::available();
         println!("paths: {paths:?}");
         let mut stream = RandomStream::new(Seed(11), 0);

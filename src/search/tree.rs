@@ -1,6 +1,6 @@
-//! Walks the search tree: applies the rules, guesses a candidate, and tries it set and then struck.
+//! Searches a tree of guesses: applies the rules, guesses a candidate, and tries it set and then struck.
 //!
-//! The walk is depth first with a stack of its own, so it needs little machine stack, and the whole walk is compiled as one function for
+//! The search is depth first with a stack of its own, so it needs little machine stack, and the whole search is compiled as one function for
 //! each instruction set. It is deterministic: the guessed candidate depends only on the board after the rules.
 #![expect(
     clippy::inline_always,
@@ -107,15 +107,15 @@ impl<'a> Visitor<'a> {
     }
 }
 
-/// A walk through the search tree of `start`; its result is the number of guesses.
-pub(super) struct TreeWalk<'w, 'a> {
+/// A search through the tree of `start`; its result is the number of guesses.
+pub(super) struct TreeSearch<'w, 'a> {
     /// The root of the tree.
     pub(super) start: &'w Candidates,
     /// Receives the solutions.
     pub(super) visitor: &'w mut Visitor<'a>,
 }
 
-impl LaneWork for TreeWalk<'_, '_> {
+impl LaneWork for TreeSearch<'_, '_> {
     type Output = u64;
 
     #[inline(always)]

@@ -23,7 +23,7 @@ use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
 use sudokud_service::change::{NoChange, within};
 use sudokud_service::last_reload::LastReload;
-use sudokud_snapshot::{GivenUp, Live, Snapshot, SnapshotError, Turn, WrongRevision};
+use sudokud_snapshot::{GivenUp, Live, Snapshot, SnapshotError, Update, WrongRevision};
 
 /// Throttles for log lines, because reloads can be requested at any rate.
 static CHANGED: Throttle = Throttle::new();
@@ -170,11 +170,11 @@ impl ReloadFiles {
     async fn run(self: Arc<Self>, wish: ReloadWish) -> Result<Reloaded, NotReloaded> {
         let outcome = wish.outcome;
         let files = Arc::clone(&self);
-        let built = within(self.start.limits.reload, move |turn| {
+        let built = within(self.start.limits.reload, move |update| {
             if outcome == ReloadOutcome::Serve {
                 notify::reloading();
             }
-            files.build(&wish, turn)
+            files.build(&wish, update)
         });
         let built = built.await.unwrap_or_else(|reason| {
             Err(match reason {
@@ -217,10 +217,10 @@ impl ReloadFiles {
         }
     }
 
-    fn build(&self, wish: &ReloadWish, turn: &Turn) -> Result<Reloaded, NotReloaded> {
+    fn build(&self, wish: &ReloadWish, update: &Update) -> Result<Reloaded, NotReloaded> {
         let refused = |error: &dyn Error| NotReloaded::Refused(error.to_string());
-        let turn = self.live.take_turn(turn)?;
-        turn.step("read the configuration, the certificates and the file of names")?;
+        let update = self.live.begin_update(update)?;
+        update.step("read the configuration, the certificates and the file of names")?;
         let next = Settings::load(self.start.flags.clone()).map_err(|error| refused(&error))?;
         let needs_new_process = self.start.needs_new_process(&next);
         // Everything is read before anything changes, so that an error changes nothing.
@@ -228,23 +228,23 @@ impl ReloadFiles {
         let previous = self.live.current();
         let snapshot = match wish.outcome {
             ReloadOutcome::Describe => {
-                let snapshot = self.live.check(&turn, next.sources)?;
+                let snapshot = self.live.check(&update, next.sources)?;
                 snapshot.require(&wish.revision).map_err(NotReloaded::Revision)?;
                 snapshot
             }
             ReloadOutcome::Serve => {
                 let found = watch::contents(&next);
-                let loaded = self.live.reload_to(&turn, &wish.revision, next.sources.clone());
+                let loaded = self.live.reload_to(&update, &wish.revision, next.sources.clone());
                 let snapshot = match loaded {
                     Ok(snapshot) => snapshot,
                     // These files were not refused: without the expected revision they would serve.
                     Err(error @ SnapshotError::Revision(_)) => return Err(error.into()),
                     Err(error) => {
-                        turn.commit(|| self.watch.refuse(found))?;
+                        update.commit(|| self.watch.refuse(found))?;
                         return Err(error.into());
                     }
                 };
-                // The turn lasts until the end, so a later one does not overtake these.
+                // The update lasts until the end, so a later one does not overtake these.
                 self.watch.follow(&next, found);
                 self.gates.put(gates);
                 snapshot

@@ -33,7 +33,7 @@ use sudokud_api::{
 };
 use sudokud_edge::origin::CallOrigin;
 use sudokud_engine::MEASURED_WALK_INTERVAL;
-use sudokud_snapshot::{Live, Snapshot, Turn};
+use sudokud_snapshot::{Live, Snapshot, Update};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
 /// calls with the same wish may share a result.
@@ -269,7 +269,7 @@ impl AdminService for AdminCalls {
         let request = request.into_inner();
         let limit = self.context.limits.reload;
         let changed = self
-            .change(limit, move |live, turn| lift(live, turn, request))
+            .change(limit, move |live, update| lift(live, update, request))
             .await;
         audit("Lift", &origin, changed)
     }
@@ -308,10 +308,10 @@ impl AdminCalls {
     async fn change<T: Send + 'static>(
         &self,
         limit: Option<Duration>,
-        change: impl FnOnce(&Live, &Turn) -> Result<T, Failure> + Send + 'static,
+        change: impl FnOnce(&Live, &Update) -> Result<T, Failure> + Send + 'static,
     ) -> Result<Response<T>, Status> {
         let live = Arc::clone(&self.context.live);
-        let changed = within(limit, move |turn| change(&live, turn)).await;
+        let changed = within(limit, move |update| change(&live, update)).await;
         let changed = changed.unwrap_or_else(|reason| Err(reason.into()));
         if let Err(Failure::GivenUp(reason)) = &changed {
             let reason = reason.to_string();

@@ -1,7 +1,7 @@
 //! Runs a change of the snapshot, and gives it up at its limit.
 //!
 //! A change may run code of plugins and wait for file systems, so it may not return. Its thread is then left behind, and the change has no
-//! effect ([`Turn`]).
+//! effect ([`Update`]).
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
 use super::failure::Failure;
-use sudokud_snapshot::{GivenUp, Turn};
+use sudokud_snapshot::{GivenUp, Update};
 
 /// The reason why a change has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,22 +32,22 @@ impl From<NoChange> for Failure {
 /// Runs `change` on a thread that may block, for at most `limit` (`None` means no limit). Waiting for other changes does not count.
 pub async fn within<T: Send + 'static>(
     limit: Option<Duration>,
-    change: impl FnOnce(&Turn) -> T + Send + 'static,
+    change: impl FnOnce(&Update) -> T + Send + 'static,
 ) -> Result<T, NoChange> {
-    let turn = Turn::default();
-    let own = turn.clone();
+    let update = Update::default();
+    let own = update.clone();
     let running = tokio::task::spawn_blocking(move || change(&own));
     let ended = match limit {
-        Some(limit) => in_time(running, &turn, limit).await?,
+        Some(limit) => in_time(running, &update, limit).await?,
         None => running.await,
     };
     ended.map_err(|_| NoChange::Panicked)
 }
 
-/// Waits for the end of the work, or gives the turn up.
+/// Waits for the end of the work, or gives the update up.
 async fn in_time<T>(
     mut running: JoinHandle<T>,
-    turn: &Turn,
+    update: &Update,
     limit: Duration,
 ) -> Result<Result<T, JoinError>, NoChange> {
     let mut time = limit;
@@ -55,9 +55,9 @@ async fn in_time<T>(
         if let Ok(ended) = timeout(time, &mut running).await {
             return Ok(ended);
         }
-        time = turn.time_left(limit);
+        time = update.time_left(limit);
         if time.is_zero() {
-            return match turn.give_up(limit) {
+            return match update.give_up(limit) {
                 Some(given_up) => Err(NoChange::GivenUp(given_up)),
                 // It has changed something; the rest takes moments.
                 None => Ok(running.await),
@@ -76,7 +76,7 @@ mod tests {
     async fn a_change_that_does_not_return_is_given_up() {
         let (release, released) = channel::<()>();
         // Until the end of the test.
-        let hang = move |_: &Turn| released.recv().is_ok();
+        let hang = move |_: &Update| released.recv().is_ok();
         let ended = within(Some(Duration::from_millis(1)), hang).await;
         assert!(
             matches!(ended, Err(NoChange::GivenUp(GivenUp::Elsewhere { .. }))),

@@ -11,7 +11,7 @@ use sudokud_api::{
 };
 use sudokud_engine::{Fault, FaultClass, FaultReach};
 use sudokud_snapshot::{
-    Live, QuarantineChange, QuarantineEntry, QuarantineError, QuarantineTarget, Snapshot, Turn,
+    Live, QuarantineChange, QuarantineEntry, QuarantineError, QuarantineTarget, Snapshot, Update,
 };
 
 /// Most bytes of an operator's reason.
@@ -66,9 +66,9 @@ pub(super) fn take_out(live: &Live, request: QuarantineRequest) -> Result<Quaran
 }
 
 /// Takes a plugin or a technique back into service.
-pub(super) fn lift(live: &Live, turn: &Turn, request: LiftRequest) -> Result<LiftResponse, Failure> {
+pub(super) fn lift(live: &Live, update: &Update, request: LiftRequest) -> Result<LiftResponse, Failure> {
     let target = target(request.plugin, request.technique)?;
-    let change = live.lift(turn, &target).map_err(failure)?;
+    let change = live.lift(update, &target).map_err(failure)?;
     Ok(LiftResponse {
         lifted: entries(&change),
         snapshot_revision: change.snapshot.revision().to_owned(),

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::quarantine::{Quarantine, lock};
-use super::turn::{HeldTurn, Turn, TurnQueue};
+use super::update::{RunningUpdate, Update, UpdateQueue};
 use super::{Snapshot, SnapshotError, SnapshotSources, Texts};
 use sudokud_admission::Admitter;
 use sudokud_engine::{Digest, Instances, Loader, PluginFile, Withheld};
@@ -13,7 +13,7 @@ use sudokud_engine::{Digest, Instances, Loader, PluginFile, Withheld};
 pub(super) struct Builder {
     loader: Loader,
     admitter: Admitter,
-    turns: TurnQueue,
+    updates: UpdateQueue,
 }
 
 impl Builder {
@@ -25,22 +25,22 @@ impl Builder {
         }
     }
 
-    /// Waits for the turns before this one, and begins it.
-    pub(super) fn take_turn(&self, turn: &Turn) -> Result<HeldTurn, SnapshotError> {
-        Ok(self.turns.take(turn)?)
+    /// Waits for the updates before this one, and begins it.
+    pub(super) fn begin_update(&self, update: &Update) -> Result<RunningUpdate, SnapshotError> {
+        Ok(self.updates.take(update)?)
     }
 
-    /// Returns the number of turns that were given up and have not returned.
-    pub(super) fn hanging_turns(&self) -> usize {
-        self.turns.hanging()
+    /// Returns the number of updates that were given up and have not returned.
+    pub(super) fn hanging_updates(&self) -> usize {
+        self.updates.hanging()
     }
 
-    /// Checks that no turn hangs in a plugin with these bytes: another turn would hang in it, too.
+    /// Checks that no update hangs in a plugin with these bytes: another update would hang in it, too.
     pub(super) fn require_no_hang(
         &self,
         mut digests: impl Iterator<Item = Digest>,
     ) -> Result<(), SnapshotError> {
-        let hangs = digests.find_map(|digest| self.turns.hangs_in(&digest));
+        let hangs = digests.find_map(|digest| self.updates.hangs_in(&digest));
         hangs.map_or(Ok(()), |origin| Err(SnapshotError::StillHangs(origin)))
     }
 
@@ -49,23 +49,23 @@ impl Builder {
         &self,
         sources: SnapshotSources,
         quarantine: &Mutex<Quarantine>,
-        turn: &HeldTurn,
+        update: &RunningUpdate,
     ) -> Result<(Snapshot, Vec<PluginFile>), SnapshotError> {
-        turn.step("read the plugin files")?;
+        update.step("read the plugin files")?;
         let files = sources.plugin_files()?;
         let files = files.iter().map(|path| PluginFile::read(path));
         let files = files.collect::<Result<Vec<_>, _>>()?;
         self.require_no_hang(files.iter().map(PluginFile::digest))?;
-        turn.step("tried new plugin files in child processes")?;
+        update.step("tried new plugin files in child processes")?;
         let is_new = |file: &&PluginFile| !self.loader.has_opened(&file.digest());
         let new: Vec<&PluginFile> = files.iter().filter(is_new).collect();
         self.admitter.admit(&new, sources.admission)?;
-        turn.step("opened the plugin files")?;
+        update.step("opened the plugin files")?;
         let plugins = files.iter().map(|file| self.loader.open(file));
         let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
-        turn.step("read the scales and recipes")?;
+        update.step("read the scales and recipes")?;
         let (texts, ignored) = (Texts::read(&sources)?, sources.ignored_files()?);
-        turn.step("created the techniques")?;
+        update.step("created the techniques")?;
         // The lock ends with this statement, before techniques are created.
         let withheld = lock(quarantine).withheld(&plugins);
         let snapshot = Snapshot::build(sources, plugins, withheld, texts, ignored, Instances::Created)?;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::turn::{GivenUp, NoTurn};
+use super::update::{GivenUp, NoUpdate};
 use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, PluginOrigin, UnknownName};
 use sudokud_grade::DocumentError;
@@ -47,11 +47,11 @@ pub enum SnapshotError {
     Revision(#[from] WrongRevision),
 }
 
-impl From<NoTurn> for SnapshotError {
-    fn from(error: NoTurn) -> Self {
+impl From<NoUpdate> for SnapshotError {
+    fn from(error: NoUpdate) -> Self {
         match error {
-            NoTurn::GivenUp(late) => Self::GivenUp(late),
-            NoTurn::TooManyHang => Self::TooManyHang(error.to_string()),
+            NoUpdate::GivenUp(late) => Self::GivenUp(late),
+            NoUpdate::TooManyHang => Self::TooManyHang(error.to_string()),
         }
     }
 }

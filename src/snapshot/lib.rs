@@ -18,7 +18,7 @@ mod revision;
 mod sources;
 mod stock_key;
 mod texts;
-mod turn;
+mod update;
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub use revision::GENERATOR;
 pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
 pub use stock_key::ScaleDigests;
 pub use sudokud_engine::ProcessEnd;
-pub use turn::{GivenUp, HeldTurn, Turn};
+pub use update::{GivenUp, RunningUpdate, Update};
 
 use self::recipes::known_recipe;
 use self::revision::revision;

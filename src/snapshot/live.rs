@@ -1,7 +1,7 @@
 //! Holds the pointer to the current snapshot, and swaps it on a reload or a quarantine.
 //!
 //! A reload tries new files in child processes, loads them and creates techniques, which runs code of plugins and can hang. It holds no lock
-//! meanwhile, only its [`Turn`], for which other reloads and lifts wait until it is given up. The lock of the quarantine is held for moments:
+//! meanwhile, only its [`Update`], for which other reloads and lifts wait until it is given up. The lock of the quarantine is held for moments:
 //! no code of a plugin runs under it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use super::last_good::{GoodSet, GoodSetKeeper};
 use super::operator::{QuarantineChange, QuarantineError, QuarantineTarget};
 use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use super::quarantine_record::{QuarantineKeeper, RETRY_AFTER};
-use super::turn::{HeldTurn, Turn};
+use super::update::{RunningUpdate, Update};
 use super::{Snapshot, SnapshotError, SnapshotSources};
 use sudokud_admission::Admitter;
 use sudokud_engine::{Fault, FaultSource, Instances, Plugin, PluginFile};
@@ -73,8 +73,8 @@ impl Live {
         let (builder, quarantine) = (Builder::new(admitter), Arc::new(Mutex::new(quarantine)));
         let admission = sources.admission;
         // Never given up: a start has nothing else to serve.
-        let turn = builder.take_turn(&Turn::default())?;
-        let build = |sources| builder.build(sources, &quarantine, &turn);
+        let update = builder.begin_update(&Update::default())?;
+        let build = |sources| builder.build(sources, &quarantine, &update);
         let (first, files) = match (build(sources), &good, on_bad_file) {
             (Ok((first, files)), ..) => (first, Some(files)),
             (Err(error), Some(good), BadFilePolicy::LastGood) => {
@@ -94,7 +94,7 @@ impl Live {
             }
             (Err(error), ..) => return Err(error),
         };
-        drop(turn);
+        drop(update);
         let live = Self {
             serves_last_good: AtomicBool::new(files.is_none()),
             current: ArcSwap::from_pointee(first),
@@ -143,44 +143,48 @@ impl Live {
         self.current.load_full()
     }
 
-    /// Waits for the reloads and lifts that were asked for before, and begins this turn.
-    pub fn take_turn(&self, turn: &Turn) -> Result<HeldTurn, SnapshotError> {
-        self.builder.take_turn(turn)
+    /// Waits for the reloads and lifts that were asked for before, and begins this update.
+    pub fn begin_update(&self, update: &Update) -> Result<RunningUpdate, SnapshotError> {
+        self.builder.begin_update(update)
     }
 
     /// Returns the number of reloads and lifts that were given up and whose threads have not returned.
-    pub fn hanging_turns(&self) -> usize {
-        self.builder.hanging_turns()
+    pub fn hanging_updates(&self) -> usize {
+        self.builder.hanging_updates()
     }
 
     /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays. Calls and quarantines go on
     /// meanwhile; another reload waits.
     pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
-        self.reload_to(&self.take_turn(&Turn::default())?, "", sources)
+        self.reload_to(&self.begin_update(&Update::default())?, "", sources)
     }
 
-    /// Does the same in this turn, only if the new snapshot has this revision; an empty one stands for any.
+    /// Does the same in this update, only if the new snapshot has this revision; an empty one stands for any.
     pub fn reload_to(
         &self,
-        turn: &HeldTurn,
+        update: &RunningUpdate,
         revision: &str,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (next, files) = self.builder.build(sources, &self.quarantine, turn)?;
+        let (next, files) = self.builder.build(sources, &self.quarantine, update)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
         let next = without_new_faults(next, withheld)?;
         next.require(revision)?;
         let next = Arc::new(next);
-        turn.commit(|| self.current.store(Arc::clone(&next)))?;
+        update.commit(|| self.current.store(Arc::clone(&next)))?;
         drop(quarantine);
         self.keep(&next, files);
         Ok(next)
     }
 
     /// Builds a snapshot from `sources` as [`reload`](Self::reload) does, and leaves the current one as it is.
-    pub fn check(&self, turn: &HeldTurn, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (checked, _) = self.builder.build(sources, &self.quarantine, turn)?;
+    pub fn check(
+        &self,
+        update: &RunningUpdate,
+        sources: SnapshotSources,
+    ) -> Result<Arc<Snapshot>, SnapshotError> {
+        let (checked, _) = self.builder.build(sources, &self.quarantine, update)?;
         Ok(Arc::new(checked))
     }
 
@@ -265,10 +269,15 @@ impl Live {
     /// Takes a plugin or a technique back into service.
     ///
     /// Waits for reloads and a disk. Creates the techniques that come back, which runs code of their plugins.
-    pub fn lift(&self, turn: &Turn, target: &QuarantineTarget) -> Result<QuarantineChange, QuarantineError> {
+    pub fn lift(
+        &self,
+        update: &Update,
+        target: &QuarantineTarget,
+    ) -> Result<QuarantineChange, QuarantineError> {
         // Reloads and other lifts wait, so entries only come meanwhile, and the plugins stay the same.
-        let turn = self.take_turn(turn)?;
-        turn.step("created the techniques that come back")
+        let update = self.begin_update(update)?;
+        update
+            .step("created the techniques that come back")
             .map_err(SnapshotError::from)?;
         let before = lock(&self.quarantine).clone();
         let entries = target.choose(before.entries())?;
@@ -290,7 +299,7 @@ impl Live {
             *quarantine = lifted;
             self.current.store(Arc::clone(&snapshot));
         };
-        turn.commit(swap).map_err(SnapshotError::from)?;
+        update.commit(swap).map_err(SnapshotError::from)?;
         drop(quarantine);
         for QuarantineEntry { plugin, fault, .. } in &entries {
             let (technique, sha256) = (&fault.technique, fault.plugin);

@@ -1,11 +1,12 @@
 //! Defines the command line of `sudokud-tools`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use anyhow::Context as _;
+use clap::{Args, Parser, Subcommand, value_parser};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use sudokud_cli::values;
+use sudokud_puzzle::Seed;
 
 /// Generates files of the repository.
 #[derive(Debug, Parser)]
@@ -35,26 +36,23 @@ pub(crate) enum Tool {
 #[derive(Debug, Args)]
 pub(crate) struct Positions {
     /// Ids of techniques [default: all loaded techniques]
-    #[arg(value_name = "ID", value_parser = values::name)]
+    #[arg(value_name = "ID")]
     pub(crate) ids: Vec<String>,
     /// Scale whose ladder the puzzles are walked up [default: a ladder of all loaded techniques]
-    #[arg(long, value_name = "S", value_parser = values::name)]
+    #[arg(long, value_name = "S")]
     pub(crate) scale: Option<String>,
     /// Number of positions of each technique
-    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 5, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = 5, allow_negative_numbers = true)]
     pub(crate) count: u64,
     /// Number of near misses of each technique
-    #[arg(long, value_name = "N", value_parser = values::any_count, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) misses: u64,
     /// Maximum number of puzzles to try
-    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 10_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = 10_000, allow_negative_numbers = true)]
     pub(crate) puzzles: u64,
-    /// Seed of the puzzles
-    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
-    pub(crate) seed: i64,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<NonZeroUsize>,
+    /// The puzzles and the threads.
+    #[command(flatten)]
+    pub(crate) draw: Draw,
     /// Folder of technique plugins
     #[arg(long, value_name = "DIR")]
     pub(crate) plugins: Option<PathBuf>,
@@ -89,17 +87,14 @@ pub(crate) struct Gallery {
 #[derive(Debug, Args)]
 pub(crate) struct Human {
     /// Scale whose ladder the new scale gets
-    #[arg(long, value_name = "S", value_parser = values::name, default_value = "hodoku")]
+    #[arg(long, value_name = "S", default_value = "hodoku")]
     pub(crate) scale: String,
     /// Number of puzzles in the reference population
-    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 100_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = 100_000, allow_negative_numbers = true)]
     pub(crate) count: u64,
-    /// Seed of the population
-    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
-    pub(crate) seed: i64,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<NonZeroUsize>,
+    /// The puzzles and the threads.
+    #[command(flatten)]
+    pub(crate) draw: Draw,
     /// Folder of technique plugins
     #[arg(long, value_name = "DIR")]
     pub(crate) plugins: Option<PathBuf>,
@@ -112,17 +107,38 @@ pub(crate) struct TechniqueFacts {
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: PathBuf,
     /// Number of random minimal puzzles
-    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 10_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = 10_000, allow_negative_numbers = true)]
     pub(crate) count: u64,
-    /// Seed of the puzzles
-    #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
-    pub(crate) seed: i64,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<NonZeroUsize>,
+    /// The puzzles and the threads.
+    #[command(flatten)]
+    pub(crate) draw: Draw,
     /// Folder of technique plugins
     #[arg(long, value_name = "DIR")]
     pub(crate) plugins: Option<PathBuf>,
+}
+
+/// The random puzzles of a tool.
+#[derive(Debug, Args)]
+pub(crate) struct Draw {
+    /// Seed of the puzzles
+    #[arg(long = "seed", value_name = "N", value_parser = value_parser!(i64).range(0..), default_value_t = 1, allow_negative_numbers = true)]
+    pub(crate) number: i64,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+}
+
+impl Draw {
+    /// The seed of the puzzles.
+    pub(crate) fn seed(&self) -> Seed {
+        Seed(self.number as u64)
+    }
+
+    /// Starts the threads. Their number changes no file.
+    pub(crate) fn pool(&self) -> anyhow::Result<ThreadPool> {
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
+        pool.context("cannot start the threads; write fewer --threads")
+    }
 }
 
 #[cfg(test)]

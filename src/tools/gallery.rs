@@ -2,18 +2,17 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+
+use anyhow::Context as _;
 
 use crate::arguments::Gallery;
 use crate::document::markdown::escaped;
-use crate::error::ToolError;
-use crate::generated::GeneratedFile;
+use crate::{GeneratedFile, sources};
 use sudoku_technique::Evidence;
-use sudokud_cli::{Status, backend};
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
+use sudokud_puzzle::formats::{Code, Expectation};
 use sudokud_puzzle::{Position, Stop};
 use sudokud_verify::Codes;
 
@@ -27,17 +26,14 @@ on the page of [techniques](../techniques.md).
 ";
 
 /// Draws the pictures, writes the page, and lists the files.
-pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
-    let lines = lines(&arguments.positions)?;
-    let loaded = backend::load(arguments.plugins.clone())?;
-    let snapshot = loaded.current();
+pub(crate) fn run(arguments: &Gallery) -> anyhow::Result<GeneratedFile> {
+    let mut lines = sources::library(&arguments.positions)?;
+    lines.retain(|line| line.expectation == Expectation::Found && matches!(line.code, Code::Technique(_)));
+    let snapshot = sources::snapshot(arguments.plugins.clone())?;
     let codes = Codes::of(snapshot.catalog());
     let folder = &arguments.folder;
-    let unwritten = |error| ToolError::Unwritten {
-        path: folder.clone(),
-        error,
-    };
-    fs::create_dir_all(folder).map_err(unwritten)?;
+    let unwritten = || format!("cannot write to {}; name a folder", folder.display());
+    fs::create_dir_all(folder).with_context(unwritten)?;
     let (mut page, mut files) = (HEAD.to_owned(), Vec::new());
     for rung in snapshot.catalog().ladder().rungs() {
         let of_rung = lines.iter().filter(|line| line.code.text() == &**rung.id());
@@ -46,7 +42,8 @@ pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
             continue;
         };
         let file = format!("{}.svg", rung.id());
-        fs::write(folder.join(&file), draw(&line.position, &technique, &deduction)).map_err(unwritten)?;
+        fs::write(folder.join(&file), draw(&line.position, &technique, &deduction))
+            .with_context(unwritten)?;
         // Writing into a text cannot fail.
         let _ = write!(
             page,
@@ -60,24 +57,9 @@ pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
         );
         files.push(file);
     }
-    fs::write(folder.join("README.md"), page).map_err(unwritten)?;
+    fs::write(folder.join("README.md"), page).with_context(unwritten)?;
     files.push("README.md".to_owned());
-    Ok(GeneratedFile {
-        text: files.join("\n") + "\n",
-        status: Status::Done,
-    })
-}
-
-/// Returns the lines of the library that name a technique by its id and list a deduction.
-fn lines(path: &Path) -> Result<Vec<LibraryLine>, ToolError> {
-    let text = fs::read_to_string(path).map_err(|error| ToolError::Unreadable {
-        path: path.to_owned(),
-        error,
-    })?;
-    let lines: Result<Vec<_>, _> = read_library(&text).into_iter().collect();
-    let mut lines = lines?;
-    lines.retain(|line| line.expectation == Expectation::Found && matches!(line.code, Code::Technique(_)));
-    Ok(lines)
+    Ok((files.join("\n") + "\n").into())
 }
 
 fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> String {

@@ -8,12 +8,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use anyhow::ensure;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
 use crate::arguments::Human;
-use crate::error::ToolError;
-use crate::generated::GeneratedFile;
 use crate::random_puzzle::dug;
-use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::{Status, backend, bulk};
+use crate::{GeneratedFile, sources};
 use sudokud_engine::{Recording, WalkError};
 use sudokud_grade::{Grading, Measure, Scale, Score, Wanted};
 use sudokud_puzzle::{Puzzle, Seed, Stop};
@@ -28,19 +28,16 @@ const LEVELS: [&str; 5] = ["very-easy", "easy", "medium", "hard", "very-hard"];
 const TRIALS: [&str; 3] = ["trial-depth-1", "trial-depth-2", "brute-force"];
 
 /// Makes the file.
-pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, ToolError> {
-    let live = backend::load(arguments.plugins.clone())?;
-    let snapshot = live.current();
+pub(crate) fn run(arguments: &Human) -> anyhow::Result<GeneratedFile> {
+    let snapshot = sources::snapshot(arguments.plugins.clone())?;
     let scale = snapshot.scale(&arguments.scale)?;
     // Trials finish every puzzle, so they say nothing about a population.
     let population = Population::make(scale.by_logic().unwrap_or(scale), arguments)?;
-    if population.puzzles.is_empty() {
-        return Err(ToolError::NoPopulation);
-    }
-    Ok(GeneratedFile {
-        text: population.file(scale, arguments),
-        status: Status::Done,
-    })
+    ensure!(
+        !population.puzzles.is_empty(),
+        "the ladder finishes none of the puzzles, so nothing can be ranked; load more techniques"
+    );
+    Ok(population.file(scale, arguments).into())
 }
 
 /// The effort of a puzzle: its waves and the number of its hardest rung.
@@ -56,27 +53,16 @@ struct Population {
 }
 
 impl Population {
-    fn make(scale: &Scale, arguments: &Human) -> Result<Self, WalkError> {
-        let seed = Seed(arguments.seed as u64);
-        let threads = bulk::threads(arguments.threads);
-        let mut puzzles = Vec::new();
-        let mut failed = None;
-        // The pipeline keeps the order, so the number of threads changes nothing.
-        let run = Pipeline { threads }.run(
-            0..arguments.count,
-            |number| measured(scale, &drawn(seed, number)?),
-            |measured, _: &mut std::io::Sink| {
-                match measured {
-                    Ok(measured) => puzzles.extend(measured),
-                    Err(error) => failed = Some(error),
-                }
-                Ok(())
-            },
-            &mut std::io::sink(),
-        );
-        // Writing to a sink cannot fail.
-        drop(run);
-        failed.map_or(Ok(Self { puzzles }), Err)
+    fn make(scale: &Scale, arguments: &Human) -> anyhow::Result<Self> {
+        let seed = arguments.draw.seed();
+        let measured = arguments.draw.pool()?.install(|| {
+            let numbers = (0..arguments.count).into_par_iter();
+            let measured = numbers.map(|number| measured(scale, &drawn(seed, number)?));
+            // In the order of the numbers, so the number of threads changes nothing.
+            measured.collect::<Result<Vec<_>, WalkError>>()
+        })?;
+        let puzzles = measured.into_iter().flatten().collect();
+        Ok(Self { puzzles })
     }
 
     /// The middle ranks of the values 0 to `last` among all puzzles, in percent.
@@ -122,7 +108,7 @@ impl Population {
              missing = \"skip\"\n\nlevels = [\n",
             scale.name(),
             arguments.count,
-            arguments.seed,
+            arguments.draw.number,
             self.puzzles.len(),
         );
         for (index, level) in LEVELS.iter().enumerate() {

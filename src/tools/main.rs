@@ -11,21 +11,36 @@
 
 mod arguments;
 mod document;
-mod error;
 mod gallery;
-mod generated;
 mod human;
 mod positions;
 mod random_puzzle;
+mod sources;
 mod technique_facts;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use self::arguments::{Tool, ToolArguments};
-use self::generated::GeneratedFile;
-use sudokud_cli::{Status, results, status};
 
-fn main() -> Status {
+/// A generated file.
+struct GeneratedFile {
+    text: String,
+    /// What is missing in it.
+    missing: Vec<String>,
+}
+
+impl From<String> for GeneratedFile {
+    fn from(text: String) -> Self {
+        let missing = Vec::new();
+        Self { text, missing }
+    }
+}
+
+/// Exits with 1 if something is missing in the file, and with 2 if there is no file.
+fn main() -> ExitCode {
     let made = match &ToolArguments::parse().tool {
         Tool::Positions(arguments) => positions::run(arguments),
         Tool::Document(arguments) => document::run(arguments),
@@ -33,11 +48,20 @@ fn main() -> Status {
         Tool::Human(arguments) => human::run(arguments),
         Tool::TechniqueFacts(arguments) => technique_facts::run(arguments),
     };
-    match made {
-        Ok(GeneratedFile { text, status }) => results::write(text.into_bytes(), status),
-        Err(problem) => {
-            status::complain(&problem.to_string());
-            problem.status()
+    let printed = made.and_then(|file| {
+        io::stdout().write_all(file.text.as_bytes())?;
+        Ok(file.missing)
+    });
+    match printed {
+        Ok(missing) => {
+            for problem in &missing {
+                eprintln!("sudokud-tools: {problem}");
+            }
+            ExitCode::from(u8::from(!missing.is_empty()))
+        }
+        Err(error) => {
+            eprintln!("sudokud-tools: {error:#}");
+            ExitCode::from(2)
         }
     }
 }

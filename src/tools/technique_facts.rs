@@ -5,38 +5,26 @@
 //! up to the hardest one used do not solve without it; `hardest` those whose hardest step it is. `sudokud technique show` reads the file.
 
 use std::fmt::Write as _;
-use std::fs;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::arguments::TechniqueFacts;
-use crate::error::ToolError;
-use crate::generated::GeneratedFile;
 use crate::random_puzzle::dug;
-use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::{Status, backend, bulk};
+use crate::{GeneratedFile, sources};
 use sudokud_engine::{Hint, Ladder, Recording, Rung, RungBounds, WalkError};
 use sudokud_grade::Scale;
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
-use sudokud_puzzle::{Puzzle, Seed, Stop};
+use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
+use sudokud_puzzle::{Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
 
 /// Makes the file.
-pub(crate) fn run(arguments: &TechniqueFacts) -> Result<GeneratedFile, ToolError> {
-    let library = fs::read_to_string(&arguments.positions).map_err(|error| ToolError::Unreadable {
-        path: arguments.positions.clone(),
-        error,
-    })?;
-    let lines = read_library(&library)
-        .into_iter()
-        .collect::<Result<Vec<_>, _>>()?;
-    let live = backend::load(arguments.plugins.clone())?;
-    let snapshot = live.current();
+pub(crate) fn run(arguments: &TechniqueFacts) -> anyhow::Result<GeneratedFile> {
+    let lines = sources::library(&arguments.positions)?;
+    let snapshot = sources::snapshot(arguments.plugins.clone())?;
     let scale = snapshot.default_scale();
     let scale = scale.by_logic().unwrap_or(scale);
     let counts = Counts::of(scale, arguments)?;
-    Ok(GeneratedFile {
-        text: file(&snapshot, scale, &counts, &lines, arguments),
-        status: Status::Done,
-    })
+    Ok(file(&snapshot, scale, &counts, &lines, arguments).into())
 }
 
 /// For each rung, numbers of puzzles.
@@ -55,8 +43,13 @@ struct PuzzleRungs {
 }
 
 impl Counts {
-    fn of(scale: &Scale, arguments: &TechniqueFacts) -> Result<Self, WalkError> {
-        let seed = Seed(arguments.seed as u64);
+    fn of(scale: &Scale, arguments: &TechniqueFacts) -> anyhow::Result<Self> {
+        let seed = arguments.draw.seed();
+        let found = arguments.draw.pool()?.install(|| {
+            let numbers = (0..arguments.count).into_par_iter();
+            let found = numbers.map(|number| rungs_of(scale.ladder(), &dug(seed, number, 0)?));
+            found.collect::<Result<Vec<_>, WalkError>>()
+        })?;
         let rungs = scale.ladder().rungs().len();
         let mut counts = Self {
             solved: 0,
@@ -64,25 +57,8 @@ impl Counts {
             needed: vec![0; rungs],
             hardest: vec![0; rungs],
         };
-        let mut failed = None;
-        let pipeline = Pipeline {
-            threads: bulk::threads(arguments.threads),
-        };
-        let run = pipeline.run(
-            0..arguments.count,
-            |number| rungs_of(scale.ladder(), &dug(seed, number, 0)?),
-            |found, _: &mut std::io::Sink| {
-                match found {
-                    Ok(found) => found.iter().for_each(|puzzle| counts.add(puzzle)),
-                    Err(error) => failed = Some(error),
-                }
-                Ok(())
-            },
-            &mut std::io::sink(),
-        );
-        // Writing to a sink cannot fail.
-        drop(run);
-        failed.map_or(Ok(counts), Err)
+        found.iter().flatten().for_each(|puzzle| counts.add(puzzle));
+        Ok(counts)
     }
 
     fn add(&mut self, puzzle: &PuzzleRungs) {
@@ -138,7 +114,7 @@ fn file(
          # use it, that need it, and of which it is the hardest step (none for techniques outside of the ladder), and a position.\n\
          {}\t{}\t{}\n",
         arguments.count,
-        arguments.seed,
+        arguments.draw.number,
         scale.name(),
         arguments.count,
         counts.solved

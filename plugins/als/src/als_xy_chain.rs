@@ -34,10 +34,10 @@ use sudoku_technique::{
     Technique, TranslatedText, Translation,
 };
 
+use crate::chain_search::{AlsChainSearch, DirectedLinks};
 use crate::explain;
 use crate::outcomes::SmallestPatterns;
 use crate::reach::ChainStarts;
-use crate::walk::{AlsChainWalk, DirectedLinks};
 use crate::web::{AlsWeb, web};
 
 /// The options for lines of libraries: chains with their sets in any order.
@@ -114,28 +114,28 @@ impl Technique for AlsXyChain {
             return Flow::Continue(());
         }
         let directed_links = DirectedLinks::new(&web, self.forward_only);
-        let mut walk = AlsChainWalk::new(&directed_links, &web, &beyond);
+        let mut search = AlsChainSearch::new(&directed_links, &web, &beyond);
         let mut chains = SmallestPatterns::new(request.scope);
         for (start, x) in starts {
-            walk.begin(start, x);
+            search.begin(start, x);
             for links in 1..=self.longest {
                 sink.should_stop()?;
-                if walk.level().is_empty() || !chains.wants(&(links, 0)) {
+                if search.level().is_empty() || !chains.wants(&(links, 0)) {
                     break;
                 }
                 if links >= SHORTEST {
-                    for step in walk.level() {
-                        let size = (links, walk.size(step));
-                        if !walk.ends_well(step) || !chains.wants(&size) {
+                    for step in search.level() {
+                        let size = (links, search.size(step));
+                        if !search.ends_well(step) || !chains.wants(&size) {
                             continue;
                         }
-                        let gone = eliminated_by_ends(&web, (start, x), walk.end(step));
+                        let gone = eliminated_by_ends(&web, (start, x), search.end(step));
                         if !gone.is_empty() {
-                            chains.add(gone, size, walk.path(step));
+                            chains.add(gone, size, search.path(step));
                         }
                     }
                 }
-                walk.advance();
+                search.advance();
             }
         }
         for (gone, (links, cells), (sets, digits)) in chains.sorted() {

@@ -11,6 +11,7 @@ mod als_xy_chain;
 mod als_xy_wing;
 mod als_xz;
 mod bits;
+mod chain_search;
 mod death_blossom;
 mod explain;
 mod houses;
@@ -19,7 +20,6 @@ mod link_houses;
 mod outcomes;
 mod reach;
 mod sue_de_coq;
-mod walk;
 mod web;
 
 pub use als_xy_chain::AlsXyChain;

@@ -43,9 +43,9 @@ pub(super) fn begun(
     if attempt.plan.shape.is_minimal && !reach.is_met(&attempt.climb(reach, &state)?.counts) {
         return Ok(None);
     }
-    let puzzle = turned(attempt, &state);
-    let (stand, _) = judged(attempt, state, &puzzle, None)?;
-    Ok(Some(stand).filter(|stand| !stand.deviation.is_unfinished))
+    let puzzle = for_answer(attempt, &state);
+    let (candidate, _) = judged(attempt, state, &puzzle, None)?;
+    Ok(Some(candidate).filter(|candidate| !candidate.deviation.is_unfinished))
 }
 
 /// Removes redundant givens if the recipe asks for minimal puzzles.
@@ -112,18 +112,18 @@ pub(super) fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>
     let mut seen: Vec<(DigState, Puzzle)> = Vec::new();
     let mut best: Option<WalkCandidate> = None;
     let (mut low, mut high) = (0, fits.len());
-    let mut look = high.wrapping_sub(1);
+    let mut middle = high.wrapping_sub(1);
     while low < high {
-        let puzzle = turned(attempt, &fits[look]);
-        seen.push((fits[look], puzzle));
-        let (stand, verdict) = judged(attempt, fits[look], &puzzle, farthest)?;
-        WalkCandidate::keep_nearest(&mut best, stand);
+        let puzzle = for_answer(attempt, &fits[middle]);
+        seen.push((fits[middle], puzzle));
+        let (candidate, verdict) = judged(attempt, fits[middle], &puzzle, farthest)?;
+        WalkCandidate::keep_nearest(&mut best, candidate);
         match verdict {
-            Ordering::Greater => high = look,
-            Ordering::Less => low = look + 1,
+            Ordering::Greater => high = middle,
+            Ordering::Less => low = middle + 1,
             Ordering::Equal => break,
         }
-        look = low.midpoint(high);
+        middle = low.midpoint(high);
     }
     match farthest {
         Some(farthest) if best.as_ref().is_some_and(|best| best.deviation > farthest) => {
@@ -151,7 +151,7 @@ fn nearest_of(
 
 /// Returns the puzzle for the answer. Hits of a walk resemble each other, so each is replaced by a random equivalent puzzle, unless the
 /// recipe says which cells are given.
-pub(super) fn turned(attempt: &mut Attempt<'_>, state: &DigState) -> Puzzle {
+pub(super) fn for_answer(attempt: &mut Attempt<'_>, state: &DigState) -> Puzzle {
     let puzzle = state.puzzle();
     if attempt.plan.shape.is_region() {
         return puzzle;

@@ -33,7 +33,7 @@ const LATE_SLACK: usize = 10;
 
 /// A puzzle, the number of candidates that the easiest techniques leave of it, and the number where one of the hardest is first used.
 #[derive(Clone, Copy)]
-struct Stand {
+struct MeasuredPuzzle {
     state: DigState,
     left: usize,
     left_late: usize,
@@ -54,26 +54,30 @@ pub(super) fn run(
     last: CellSet,
 ) -> Result<Option<WalkCandidate>, WalkError> {
     let ladder = &reach.wanted_last;
-    let mut stand = Stand {
+    let mut current = MeasuredPuzzle {
         state: dug,
         left: left_before(walked, ladder.easiest.rungs().len()),
         left_late: left_before(walked, ladder.hardest),
     };
-    if stand.left < FEWEST_LEFT {
+    if current.left < FEWEST_LEFT {
         return Ok(None);
     }
-    let mut judged = stand;
+    let mut judged = current;
     let (mut best, mut kept) = (None, 0);
     for _ in 0..CHANGES {
         attempt.stop.check()?;
-        let Some(state) = changed(attempt, &stand.state) else {
+        let Some(state) = changed(attempt, &current.state) else {
             continue;
         };
         let left = left_by_easiest(attempt, ladder, &state)?;
-        if left + SLACK < stand.left.min(ENOUGH_LEFT) {
+        if left + SLACK < current.left.min(ENOUGH_LEFT) {
             continue;
         }
-        stand = Stand { state, left, ..stand };
+        current = MeasuredPuzzle {
+            state,
+            left,
+            ..current
+        };
         kept += 1;
         if left < ENOUGH_LEFT || kept < CHANGES_BETWEEN {
             continue;
@@ -81,11 +85,11 @@ pub(super) fn run(
         kept = 0;
         let walked = without_wanted(attempt, ladder, &state)?;
         let Some(stalled) = StalledPuzzle::of(ladder, state, last, &walked) else {
-            stand.left_late = left_before(&walked, ladder.hardest);
-            if stand.left_late + LATE_SLACK < judged.left_late {
-                stand = judged;
+            current.left_late = left_before(&walked, ladder.hardest);
+            if current.left_late + LATE_SLACK < judged.left_late {
+                current = judged;
             } else {
-                judged = stand;
+                judged = current;
             }
             continue;
         };
@@ -95,7 +99,7 @@ pub(super) fn run(
             }
             WalkCandidate::keep_nearest(&mut best, found);
         }
-        judged = Stand {
+        judged = MeasuredPuzzle {
             state,
             left,
             ..judged

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use sudoku_technique::{Cell, CellSet};
 
 use super::attempt::{Attempt, DigState, Hit};
-use super::candidate::{WalkCandidate, judged, nearest, thinned, turned};
+use super::candidate::{WalkCandidate, for_answer, judged, nearest, thinned};
 use super::{AttemptOutcome, moves, stalls};
 use crate::effort::GenerationEffort;
 use crate::miss::Miss;
@@ -165,15 +165,15 @@ impl PuzzleWalk {
         self.fruitless += 1;
         let mut hit = None;
         match taken {
-            Some(stand) => {
-                if stand.hit.is_some() || stand.deviation < self.deviation {
+            Some(candidate) => {
+                if candidate.hit.is_some() || candidate.deviation < self.deviation {
                     self.fruitless = 0;
                 }
-                self.hits += u32::from(stand.hit.is_some());
-                if let Some(hits) = self.apart.as_mut().filter(|_| stand.hit.is_some()) {
-                    hits.push(*stand.state.puzzle().givens());
+                self.hits += u32::from(candidate.hit.is_some());
+                if let Some(hits) = self.apart.as_mut().filter(|_| candidate.hit.is_some()) {
+                    hits.push(*candidate.state.puzzle().givens());
                 }
-                (self.state, self.deviation, hit) = (stand.state, stand.deviation, stand.hit);
+                (self.state, self.deviation, hit) = (candidate.state, candidate.deviation, candidate.hit);
                 self.rejected.clear();
             }
             None => attempt.effort.steps_back += 1,
@@ -208,16 +208,16 @@ impl PuzzleWalk {
         }
         let given = state.given;
         let grades = attempt.effort.grades;
-        let stand = self.accepted(attempt, state, farthest)?;
-        if is_known_by_givens && stand.is_none() {
+        let candidate = self.accepted(attempt, state, farthest)?;
+        if is_known_by_givens && candidate.is_none() {
             self.rejected.insert(given, attempt.effort.grades - grades);
         }
         // A known puzzle is not a hit again, but the walk may continue from it.
-        Ok(stand.map(|stand| WalkCandidate {
-            hit: (stand.hit)
-                .filter(|_| self.is_apart(&stand.state))
+        Ok(candidate.map(|candidate| WalkCandidate {
+            hit: (candidate.hit)
+                .filter(|_| self.is_apart(&candidate.state))
                 .filter(|hit| !known.contains(hit.puzzle.canonical().puzzle.givens())),
-            ..stand
+            ..candidate
         }))
     }
 
@@ -233,9 +233,9 @@ impl PuzzleWalk {
         {
             return Ok(None);
         }
-        let puzzle = turned(attempt, &state);
-        let (stand, _) = judged(attempt, state, &puzzle, farthest)?;
-        Ok(Some(stand).filter(|stand| stand.deviation <= self.deviation))
+        let puzzle = for_answer(attempt, &state);
+        let (candidate, _) = judged(attempt, state, &puzzle, farthest)?;
+        Ok(Some(candidate).filter(|candidate| candidate.deviation <= self.deviation))
     }
 
     /// Returns whether these givens differ enough from those of all hits.

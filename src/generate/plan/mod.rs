@@ -109,11 +109,6 @@ impl<'a> Plan<'a> {
     pub fn digest(&self) -> [u8; 16] {
         self.purpose
     }
-
-    /// Returns the key that tells this plan's searches from those of other plans.
-    pub(super) fn purpose(&self) -> [u8; 16] {
-        self.purpose
-    }
 }
 
 /// Returns the scale that judges the puzzles of a recipe. Its trials are left out: they solve every puzzle and take long. A recipe keeps

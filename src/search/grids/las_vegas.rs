@@ -11,8 +11,8 @@ use sudoku_technique::{Cell, DigitSet};
 use super::drawing::until_drawn;
 use super::parameters::GridParameters;
 use crate::candidates::Candidates;
+use crate::search;
 use crate::tree::Visitor;
-use crate::walk;
 use sudokud_puzzle::{Grid, RandomStream, Stop, Stopped};
 
 /// Draws givens until the solver finishes within the limit.
@@ -35,7 +35,7 @@ pub(super) fn attempt(parameters: &GridParameters, stream: &mut RandomStream) ->
         guesses: u64::from(parameters.guess_limit),
         ..Visitor::visit(&mut keep)
     };
-    walk(&Candidates::of(&givens), &mut visitor);
+    search(&Candidates::of(&givens), &mut visitor);
     solution
 }
 

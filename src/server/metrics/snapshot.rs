@@ -55,7 +55,7 @@ pub(super) fn write(
     page.gauge(
         "sudokud_reload_threads_hanging",
         "Threads of reloads and lifts that were given up and have not returned",
-        live.hanging_turns() as f64,
+        live.hanging_updates() as f64,
     )?;
     page.gauge(
         "sudokud_serving_last_good",

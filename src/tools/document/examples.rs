@@ -2,7 +2,7 @@
 
 use sudokud_engine::{Ladder, Recording, SINGLES, Step, WalkError};
 use sudokud_explain::Language;
-use sudokud_puzzle::formats::{Code, Expectation, Format, FormatError, LibraryLine, read_library};
+use sudokud_puzzle::formats::{Code, Expectation, Format, LibraryLine};
 use sudokud_puzzle::{Grid, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
 use sudokud_verify::Codes;
@@ -42,17 +42,15 @@ pub(super) struct FamilySteps {
 pub(super) type NumberedStep = (usize, String);
 
 impl<'a> Examples<'a> {
-    /// Reads the positions of `library`; the error is that of the first malformed line.
-    pub(super) fn of(snapshot: &'a Snapshot, library: &str) -> Result<Self, FormatError> {
-        let lines: Result<Vec<_>, _> = read_library(library).into_iter().collect();
-        let mut lines = lines?;
+    /// Uses the lines that name a technique by its id and list a deduction.
+    pub(super) fn of(snapshot: &'a Snapshot, mut lines: Vec<LibraryLine>) -> Self {
         lines
             .retain(|line| line.expectation == Expectation::Found && matches!(line.code, Code::Technique(_)));
-        Ok(Self {
+        Self {
             codes: Codes::of(snapshot.catalog()),
             snapshot,
             lines,
-        })
+        }
     }
 
     /// The first position in which the technique with this id finds the listed deduction.

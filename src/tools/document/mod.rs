@@ -10,30 +10,17 @@ mod examples;
 pub(crate) mod markdown;
 mod page;
 
-use std::fs;
-use std::path::Path;
-
 use self::examples::Examples;
 use crate::arguments::Document;
-use crate::error::ToolError;
-use crate::generated::GeneratedFile;
-use sudokud_cli::{Status, backend};
+use crate::{GeneratedFile, sources};
 
 /// Makes the page.
-pub(crate) fn run(arguments: &Document) -> Result<GeneratedFile, ToolError> {
-    let library = arguments.positions.as_deref().map(read).transpose()?;
-    let live = backend::load(arguments.plugins.clone())?;
-    let snapshot = live.current();
-    let examples = Examples::of(&snapshot, &library.unwrap_or_default())?;
-    Ok(GeneratedFile {
-        text: page::page(snapshot.catalog(), &examples)?,
-        status: Status::Done,
-    })
-}
-
-fn read(path: &Path) -> Result<String, ToolError> {
-    fs::read_to_string(path).map_err(|error| ToolError::Unreadable {
-        path: path.to_owned(),
-        error,
-    })
+pub(crate) fn run(arguments: &Document) -> anyhow::Result<GeneratedFile> {
+    let lines = match &arguments.positions {
+        Some(path) => sources::library(path)?,
+        None => Vec::new(),
+    };
+    let snapshot = sources::snapshot(arguments.plugins.clone())?;
+    let page = page::page(snapshot.catalog(), &Examples::of(&snapshot, lines))?;
+    Ok(page.into())
 }

@@ -51,10 +51,10 @@ impl Gathering {
     }
 
     /// Asks each technique whose shelf can still improve about the boards of one puzzle.
-    pub(super) fn look(&mut self, walk: &LadderWalk, stop: &Stop) -> Result<(), WalkError> {
+    pub(super) fn ask_about(&mut self, walk: &LadderWalk, stop: &Stop) -> Result<(), WalkError> {
         self.techniques
             .iter_mut()
-            .try_for_each(|gathered| gathered.look(walk, stop))
+            .try_for_each(|gathered| gathered.ask_about(walk, stop))
     }
 
     /// Whether no further puzzle can improve the result.
@@ -106,7 +106,7 @@ impl TechniquePositions {
         Ok(lines)
     }
 
-    fn look(&mut self, walk: &LadderWalk, stop: &Stop) -> Result<(), WalkError> {
+    fn ask_about(&mut self, walk: &LadderWalk, stop: &Stop) -> Result<(), WalkError> {
         let own_rung = self.shelf.own_rung();
         for stage in &walk.stages {
             // If a later rung takes the next step, the walk already asked this technique, and it found nothing.

@@ -13,27 +13,25 @@ mod path;
 mod shelf;
 
 use std::fmt::Write as _;
-use std::io::{self, ErrorKind};
 use std::sync::Arc;
+
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use self::gather::{Gathering, TechniquePositions};
 use self::path::LadderWalk;
 use crate::arguments::Positions;
-use crate::error::ToolError;
-use crate::generated::GeneratedFile;
-use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::progress::RunProgress;
-use sudokud_cli::status::{Status, complain};
-use sudokud_cli::{backend, bulk};
+use crate::{GeneratedFile, sources};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
+use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::LibraryLine;
-use sudokud_puzzle::{Seed, Stop};
 use sudokud_snapshot::Snapshot;
 
+/// Puzzles that are walked in parallel before the techniques are asked about them.
+const BLOCK: u64 = 256;
+
 /// Makes the library.
-pub(crate) fn run(arguments: &Positions) -> Result<GeneratedFile, ToolError> {
-    let live = backend::load(arguments.plugins.clone())?;
-    let snapshot = live.current();
+pub(crate) fn run(arguments: &Positions) -> anyhow::Result<GeneratedFile> {
+    let snapshot = sources::snapshot(arguments.plugins.clone())?;
     let techniques = techniques(&snapshot, &arguments.ids)?;
     let ladder = match &arguments.scale {
         Some(scale) => snapshot.scale(scale)?.ladder(),
@@ -41,8 +39,11 @@ pub(crate) fn run(arguments: &Positions) -> Result<GeneratedFile, ToolError> {
     };
     let found = search(arguments, techniques, ladder)?;
     Ok(GeneratedFile {
-        status: report_missing(arguments, &found),
         text: library(arguments, &found),
+        missing: found
+            .iter()
+            .filter_map(|lines| lines.missing(arguments))
+            .collect(),
     })
 }
 
@@ -63,96 +64,54 @@ struct TechniqueLines {
     misses: Vec<LibraryLine>,
 }
 
+impl TechniqueLines {
+    /// Says how many positions or near misses are missing.
+    fn missing(&self, arguments: &Positions) -> Option<String> {
+        let (positions, misses) = (self.positions.len() as u64, self.misses.len() as u64);
+        (positions < arguments.count || misses < arguments.misses).then(|| {
+            format!(
+                "{}: {positions} of {} positions and {misses} of {} near misses; allow more --puzzles, or try another --seed",
+                self.technique.id(),
+                arguments.count,
+                arguments.misses,
+            )
+        })
+    }
+}
+
 fn search(
     arguments: &Positions,
     techniques: Vec<Arc<Technique>>,
     ladder: &Ladder,
-) -> Result<Vec<TechniqueLines>, WalkError> {
-    let (seed, stop) = (Seed(arguments.seed as u64), Stop::never());
-    let pipeline = Pipeline {
-        threads: bulk::threads(arguments.threads),
-    };
+) -> anyhow::Result<Vec<TechniqueLines>> {
+    let (seed, stop, pool) = (arguments.draw.seed(), Stop::never(), arguments.draw.pool()?);
     let mut gathering = Gathering::new(techniques, ladder, arguments.count as usize);
-    let mut progress = RunProgress::new(Some(arguments.puzzles));
-    let mut failed = None;
-    pipe(
-        pipeline,
-        0..arguments.puzzles,
-        |number| LadderWalk::of_puzzle(ladder, seed, number, &stop),
-        |walk| {
-            progress.advance(1);
-            let looked = walk.and_then(|walk| gathering.look(&walk, &stop));
-            failed = looked.err();
-            failed.is_none() && !gathering.is_complete()
-        },
-    );
-    drop(progress);
-    if let Some(error) = failed {
-        return Err(error);
-    }
-    let (mut all, mut failed) = (Vec::new(), None);
-    pipe(
-        pipeline,
-        gathering.into_gathered().into_iter(),
-        |gathered: TechniquePositions| {
-            Ok(TechniqueLines {
-                technique: Arc::clone(gathered.technique()),
-                positions: gathered.found(),
-                misses: gathered.near_misses(arguments.misses as usize, &stop)?,
-            })
-        },
-        |found: Result<TechniqueLines, WalkError>| {
-            match found {
-                Ok(found) => all.push(found),
-                Err(error) => failed = Some(error),
+    let mut start = 0;
+    while start < arguments.puzzles && !gathering.is_complete() {
+        let block = start..arguments.puzzles.min(start + BLOCK);
+        start = block.end;
+        let walks: Vec<Result<LadderWalk, WalkError>> = pool.install(|| {
+            let walks = block.into_par_iter();
+            walks
+                .map(|number| LadderWalk::of_puzzle(ladder, seed, number, &stop))
+                .collect()
+        });
+        for walk in walks {
+            if gathering.is_complete() {
+                break;
             }
-            failed.is_none()
-        },
-    );
-    failed.map_or(Ok(all), Err)
-}
-
-/// Applies `work` to each input in parallel, and `take` to the outputs in input order until it returns `false`.
-fn pipe<I, O: Send>(
-    pipeline: Pipeline,
-    inputs: impl Iterator<Item = I> + Send,
-    work: impl Fn(I) -> O + Sync,
-    mut take: impl FnMut(O) -> bool + Send,
-) {
-    let taken = |output, _: &mut io::Sink| {
-        if take(output) {
-            Ok(())
-        } else {
-            Err(ErrorKind::BrokenPipe.into())
-        }
-    };
-    let run = pipeline.run(inputs, work, taken, &mut io::sink());
-    // The only error is the broken pipe above, by which `take` ends the run.
-    drop(run);
-}
-
-/// Reports the techniques with fewer positions or near misses than requested.
-fn report_missing(arguments: &Positions, found: &[TechniqueLines]) -> Status {
-    let mut status = Status::Done;
-    for TechniqueLines {
-        technique,
-        positions,
-        misses,
-    } in found
-    {
-        if (positions.len() as u64) < arguments.count || (misses.len() as u64) < arguments.misses {
-            complain(&format!(
-                "{}: {} of {} positions and {} of {} near misses; allow more --puzzles, or try another --seed",
-                technique.id(),
-                positions.len(),
-                arguments.count,
-                misses.len(),
-                arguments.misses,
-            ));
-            status = Status::SomeFailed;
+            gathering.ask_about(&walk?, &stop)?;
         }
     }
-    status
+    let gathered = gathering.into_gathered().into_par_iter();
+    let lines = gathered.map(|gathered: TechniquePositions| {
+        Ok(TechniqueLines {
+            technique: Arc::clone(gathered.technique()),
+            positions: gathered.found(),
+            misses: gathered.near_misses(arguments.misses as usize, &stop)?,
+        })
+    });
+    pool.install(|| lines.collect())
 }
 
 fn library(arguments: &Positions, found: &[TechniqueLines]) -> String {
@@ -189,9 +148,10 @@ fn command(arguments: &Positions) -> String {
         count,
         misses,
         puzzles,
-        seed,
+        draw,
         ..
     } = arguments;
+    let seed = draw.number;
     words.push(format!(
         "--count {count} --misses {misses} --puzzles {puzzles} --seed {seed}"
     ));

@@ -91,13 +91,13 @@ fn what_is_not_found_in_all_the_puzzles_is_told() {
     assert_eq!(run.status, 1);
     assert_eq!(
         run.err,
-        "sudokud: leviathan: 0 of 5 positions and 0 of 1 near misses; allow more --puzzles, or try another --seed\n"
+        "sudokud-tools: leviathan: 0 of 5 positions and 0 of 1 near misses; allow more --puzzles, or try another --seed\n"
     );
     for (options, remedy) in [
         ("x-wong", "the nearest are: x-wing"),
         ("--scale hodku", "the nearest are: hodoku"),
-        ("--count 0", "at least 1"),
-        ("--misses -1", "0 for none"),
+        ("--count 0", "0 is not in 1.."),
+        ("--misses -1", "invalid value '-1'"),
     ] {
         let run = positions(options);
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{options}");

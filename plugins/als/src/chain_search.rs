@@ -63,7 +63,7 @@ impl DirectedLinks {
 
 /// The last link of a chain.
 #[derive(Clone, Copy)]
-struct WalkStep {
+struct ChainStep {
     /// The index of the link.
     link: usize,
     /// The step before. For the first step, the step itself.
@@ -78,7 +78,7 @@ struct WalkStep {
 /// Of the chains with the same number of links to one place, it keeps only one with the fewest cells. From three links on, it
 /// also drops chains that are longer than another chain to the same place. A place is a state if links lead forward only.
 /// Otherwise it is a link, because a chain must not go on to the set from which it has just come.
-pub(crate) struct AlsChainWalk<'a> {
+pub(crate) struct AlsChainSearch<'a> {
     links: &'a DirectedLinks,
     web: &'a AlsWeb,
     /// For each state, the eliminations of its set and of all sets behind it.
@@ -86,7 +86,7 @@ pub(crate) struct AlsChainWalk<'a> {
     start: usize,
     /// The state of the start set and of the digit of the first link.
     first: usize,
-    steps: Vec<WalkStep>,
+    steps: Vec<ChainStep>,
     /// The steps of the last level.
     level: Range<usize>,
     /// The number of links of the chains of this level.
@@ -95,7 +95,7 @@ pub(crate) struct AlsChainWalk<'a> {
     reached: [Vec<usize>; 3],
 }
 
-impl<'a> AlsChainWalk<'a> {
+impl<'a> AlsChainSearch<'a> {
     pub(crate) fn new(links: &'a DirectedLinks, web: &'a AlsWeb, beyond: &'a BitRows) -> Self {
         let places = if links.forward_only {
             web.reach().count()
@@ -152,7 +152,7 @@ impl<'a> AlsChainWalk<'a> {
             if self.links.all[link].digit == digit && self.is_promising(link) {
                 let cells = self.cells(start) + self.cells(self.links.all[link].to.into());
                 let before = self.steps.len();
-                self.steps.push(WalkStep { link, before, cells });
+                self.steps.push(ChainStep { link, before, cells });
             }
         }
         self.level = 0..self.steps.len();
@@ -176,12 +176,12 @@ impl<'a> AlsChainWalk<'a> {
                 match self.reached[class][place] {
                     usize::MAX if self.is_promising(link) => {
                         self.reached[class][place] = self.steps.len();
-                        self.steps.push(WalkStep { link, before, cells });
+                        self.steps.push(ChainStep { link, before, cells });
                     }
                     usize::MAX => {}
                     // A step of an earlier level stays, because its chain has fewer links.
                     known if known >= first && cells < self.steps[known].cells => {
-                        self.steps[known] = WalkStep { link, before, cells };
+                        self.steps[known] = ChainStep { link, before, cells };
                     }
                     _ => {}
                 }

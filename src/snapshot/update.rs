@@ -1,10 +1,10 @@
-//! Turns: one reload or lift builds at a time, and one that takes too long can be given up.
+//! Updates of the snapshot: reloads and lifts. One update builds at a time, and an update that takes too long can be given up.
 //!
 //! Building reads files, waits for child processes and runs code of plugins, so it can hang, and no thread can be ended from outside. A
-//! caller that has waited long enough gives up the [`Turn`]: then it changes nothing any more, and the next turn begins at once. The thread
-//! may return later; its result is dropped.
+//! caller that has waited long enough gives up the [`Update`]. It then changes nothing, and the next update begins at once. Its thread may
+//! return later; the result is dropped.
 //!
-//! *Invariant:* a turn is either given up or it changes something, never both. [`HeldTurn::commit`] and [`Turn::give_up`] use one lock.
+//! *Invariant:* an update either changes something or is given up, never both. [`RunningUpdate::commit`] and [`Update::give_up`] use one lock.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
@@ -12,20 +12,20 @@ use std::time::{Duration, Instant};
 
 use sudokud_engine::{Digest, PluginOrigin, loaded_by};
 
-/// A reload or a lift. Its copies are the same turn.
+/// A reload or a lift. Its copies are the same update.
 #[derive(Clone, Debug, Default)]
-pub struct Turn(Arc<TurnCell>);
+pub struct Update(Arc<UpdateCell>);
 
 #[derive(Debug, Default)]
-struct TurnCell {
-    state: Mutex<TurnState>,
-    /// Signalled when the turn is over.
+struct UpdateCell {
+    state: Mutex<UpdateState>,
+    /// Signalled when the update is over.
     over: Condvar,
 }
 
 #[derive(Debug)]
-struct TurnState {
-    phase: TurnPhase,
+struct UpdateState {
+    phase: UpdatePhase,
     /// When the phase began.
     since: Instant,
     /// What it does, as the end of "while it ...".
@@ -37,8 +37,8 @@ struct TurnState {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TurnPhase {
-    /// Another turn builds.
+enum UpdatePhase {
+    /// Another update builds.
     Waiting,
     Building,
     /// It has begun to change something.
@@ -46,10 +46,10 @@ enum TurnPhase {
     GivenUp,
 }
 
-impl Default for TurnState {
+impl Default for UpdateState {
     fn default() -> Self {
         Self {
-            phase: TurnPhase::Building,
+            phase: UpdatePhase::Building,
             since: Instant::now(),
             step: "waited for a thread",
             thread: None,
@@ -58,7 +58,7 @@ impl Default for TurnState {
     }
 }
 
-/// The error of a turn that was given up.
+/// The error of an update that was given up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GivenUp {
     /// Code of a plugin does not return.
@@ -83,29 +83,29 @@ pub enum GivenUp {
         /// The time after which it was given up.
         after: Duration,
     },
-    /// It is this turn that was given up, so its result has no receiver.
+    /// It is this update that was given up, so its result has no receiver.
     #[error("given up, because it took too long")]
     Late,
 }
 
-impl Turn {
-    /// Returns how much of `limit` is left to build. The time during which the turn waits for another one does not count.
+impl Update {
+    /// Returns how much of `limit` is left to build. The time during which the update waits for another one does not count.
     pub fn time_left(&self, limit: Duration) -> Duration {
         let state = self.state();
         match state.phase {
-            TurnPhase::Waiting => limit,
+            UpdatePhase::Waiting => limit,
             _ => limit.saturating_sub(state.since.elapsed()),
         }
     }
 
-    /// Gives the turn up after this time, so that it changes nothing. Returns `None` if that is too late: it has begun to change
+    /// Gives the update up after this time, so that it changes nothing. Returns `None` if that is too late: it has begun to change
     /// something, or its work has returned.
     pub fn give_up(&self, after: Duration) -> Option<GivenUp> {
         let mut state = self.state();
-        if state.phase == TurnPhase::Committed || state.has_returned {
+        if state.phase == UpdatePhase::Committed || state.has_returned {
             return None;
         }
-        state.phase = TurnPhase::GivenUp;
+        state.phase = UpdatePhase::GivenUp;
         let (step, thread) = (state.step, state.thread);
         drop(state);
         self.0.over.notify_all();
@@ -115,7 +115,7 @@ impl Turn {
         })
     }
 
-    /// Waits until another turn can begin.
+    /// Waits until another update can begin.
     fn wait_until_over(&self) {
         let mut state = self.state();
         while !state.is_over() {
@@ -123,10 +123,10 @@ impl Turn {
         }
     }
 
-    /// Enters a phase, unless the turn was given up.
-    fn enter(&self, phase: TurnPhase) -> Result<(), GivenUp> {
+    /// Enters a phase, unless the update was given up.
+    fn enter(&self, phase: UpdatePhase) -> Result<(), GivenUp> {
         let mut state = self.state();
-        if state.phase == TurnPhase::GivenUp {
+        if state.phase == UpdatePhase::GivenUp {
             return Err(GivenUp::Late);
         }
         (state.phase, state.since) = (phase, Instant::now());
@@ -134,74 +134,74 @@ impl Turn {
         Ok(())
     }
 
-    fn state(&self) -> MutexGuard<'_, TurnState> {
+    fn state(&self) -> MutexGuard<'_, UpdateState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl TurnState {
+impl UpdateState {
     fn is_over(&self) -> bool {
-        self.has_returned || self.phase == TurnPhase::GivenUp
+        self.has_returned || self.phase == UpdatePhase::GivenUp
     }
 }
 
-/// A turn that builds, until this is dropped.
+/// An update that builds, until this is dropped.
 #[derive(Debug)]
-pub struct HeldTurn(Turn);
+pub struct RunningUpdate(Update);
 
-impl HeldTurn {
-    /// Says what the turn does from now on, as the end of "while it ...". The error ends a turn that was given up.
+impl RunningUpdate {
+    /// Says what the update does from now on, as the end of "while it ...". The error ends an update that was given up.
     pub fn step(&self, step: &'static str) -> Result<(), GivenUp> {
         let mut state = self.0.state();
-        if state.phase == TurnPhase::GivenUp {
+        if state.phase == UpdatePhase::GivenUp {
             return Err(GivenUp::Late);
         }
         state.step = step;
         Ok(())
     }
 
-    /// Makes a change, unless the turn was given up. From then on it cannot be given up. `change` takes moments.
+    /// Makes a change, unless the update was given up. From then on it cannot be given up. `change` takes moments.
     pub fn commit<T>(&self, change: impl FnOnce() -> T) -> Result<T, GivenUp> {
         let mut state = self.0.state();
-        if state.phase == TurnPhase::GivenUp {
+        if state.phase == UpdatePhase::GivenUp {
             return Err(GivenUp::Late);
         }
-        state.phase = TurnPhase::Committed;
+        state.phase = UpdatePhase::Committed;
         Ok(change())
     }
 }
 
-impl Drop for HeldTurn {
+impl Drop for RunningUpdate {
     fn drop(&mut self) {
         self.0.state().has_returned = true;
         self.0.0.over.notify_all();
     }
 }
 
-/// Lets one turn build at a time.
+/// Lets one update build at a time.
 #[derive(Debug, Default)]
-pub(super) struct TurnQueue(Mutex<TurnTable>);
+pub(super) struct UpdateQueue(Mutex<UpdateTable>);
 
 #[derive(Debug, Default)]
-struct TurnTable {
-    holder: Option<Turn>,
-    /// Turns that were given up and have not returned.
-    hanging: Vec<Turn>,
+struct UpdateTable {
+    holder: Option<Update>,
+    /// Updates that were given up and have not returned.
+    hanging: Vec<Update>,
 }
 
-impl TurnTable {
-    /// Removes turns that are over.
+impl UpdateTable {
+    /// Removes updates that are over.
     fn tidy(&mut self) {
         if let Some(over) = self.holder.take_if(|holder| holder.state().is_over()) {
             self.hanging.push(over);
         }
-        self.hanging.retain(|turn| !turn.state().has_returned);
+        self.hanging.retain(|update| !update.state().has_returned);
     }
 }
 
-/// The error of a turn that cannot begin.
+/// The error of an update that cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(super) enum NoTurn {
+pub(super) enum NoUpdate {
     /// Too many threads hang.
     #[error("{MOST_HANGING} reloads and lifts were given up and have not returned; restart the process")]
     TooManyHang,
@@ -210,44 +210,44 @@ pub(super) enum NoTurn {
     GivenUp(#[from] GivenUp),
 }
 
-/// Most turns that hang at the same time. Each has a thread, which lasts until its plugin returns.
+/// Most updates that hang at the same time. Each has a thread, which lasts until its plugin returns.
 const MOST_HANGING: usize = 16;
 
-impl TurnQueue {
-    /// Waits for the turns before this one, and begins it.
-    pub(super) fn take(&self, turn: &Turn) -> Result<HeldTurn, NoTurn> {
+impl UpdateQueue {
+    /// Waits for the updates before this one, and begins it.
+    pub(super) fn take(&self, update: &Update) -> Result<RunningUpdate, NoUpdate> {
         loop {
             let mut table = self.table();
             let Some(holder) = table.holder.clone() else {
                 if table.hanging.len() >= MOST_HANGING {
-                    return Err(NoTurn::TooManyHang);
+                    return Err(NoUpdate::TooManyHang);
                 }
-                turn.enter(TurnPhase::Building)?;
-                table.holder = Some(turn.clone());
-                return Ok(HeldTurn(turn.clone()));
+                update.enter(UpdatePhase::Building)?;
+                table.holder = Some(update.clone());
+                return Ok(RunningUpdate(update.clone()));
             };
             drop(table);
-            turn.enter(TurnPhase::Waiting)?;
+            update.enter(UpdatePhase::Waiting)?;
             holder.wait_until_over();
         }
     }
 
-    /// Returns the number of turns that were given up and have not returned.
+    /// Returns the number of updates that were given up and have not returned.
     pub(super) fn hanging(&self) -> usize {
         self.table().hanging.len()
     }
 
-    /// Returns the plugin with these bytes if a turn that was given up hangs in it.
+    /// Returns the plugin with these bytes if an update that was given up hangs in it.
     pub(super) fn hangs_in(&self, digest: &Digest) -> Option<PluginOrigin> {
-        self.table().hanging.iter().find_map(|turn| {
-            let thread = turn.state().thread?;
+        self.table().hanging.iter().find_map(|update| {
+            let thread = update.state().thread?;
             let (origin, loaded) = loaded_by(thread)?;
             (loaded == *digest).then_some(origin)
         })
     }
 
-    /// Returns the table without turns that are over.
-    fn table(&self) -> MutexGuard<'_, TurnTable> {
+    /// Returns the table without updates that are over.
+    fn table(&self) -> MutexGuard<'_, UpdateTable> {
         let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         table.tidy();
         table
@@ -263,8 +263,8 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(7);
 
     #[test]
-    fn a_turn_that_was_given_up_changes_nothing_and_the_next_one_begins() {
-        let (queue, slow) = (TurnQueue::default(), Turn::default());
+    fn an_update_that_was_given_up_changes_nothing_and_the_next_one_begins() {
+        let (queue, slow) = (UpdateQueue::default(), Update::default());
         let held = queue.take(&slow).unwrap();
         held.step("slept").unwrap();
         assert_eq!(queue.hanging(), 0);
@@ -274,7 +274,7 @@ mod tests {
             "given up after 7 s (calls.reload_seconds) while it slept; try again, or allow more time"
         );
         assert_eq!(queue.hanging(), 1);
-        let next = queue.take(&Turn::default()).unwrap();
+        let next = queue.take(&Update::default()).unwrap();
         assert_eq!(held.step("woke up"), Err(GivenUp::Late));
         assert_eq!(
             held.commit(|| panic!("it changes something")),
@@ -286,31 +286,31 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_has_changed_something_or_has_returned_is_not_given_up() {
-        let (queue, turn) = (TurnQueue::default(), Turn::default());
-        let held = queue.take(&turn).unwrap();
+    fn an_update_that_has_changed_something_or_has_returned_is_not_given_up() {
+        let (queue, update) = (UpdateQueue::default(), Update::default());
+        let held = queue.take(&update).unwrap();
         held.commit(|| ()).unwrap();
-        assert_eq!(turn.give_up(LIMIT), None);
+        assert_eq!(update.give_up(LIMIT), None);
         drop(held);
-        let turn = Turn::default();
-        drop(queue.take(&turn).unwrap());
-        assert_eq!(turn.give_up(LIMIT), None);
+        let update = Update::default();
+        drop(queue.take(&update).unwrap());
+        assert_eq!(update.give_up(LIMIT), None);
         assert_eq!(queue.hanging(), 0);
     }
 
     #[test]
-    fn turns_come_one_after_the_other_and_waiting_takes_no_time_of_theirs() {
-        let (queue, second) = (TurnQueue::default(), Turn::default());
+    fn updates_come_one_after_the_other_and_waiting_takes_no_time_of_theirs() {
+        let (queue, second) = (UpdateQueue::default(), Update::default());
         let (log, lines) = channel();
         thread::scope(|scope| {
-            let first = queue.take(&Turn::default()).unwrap();
+            let first = queue.take(&Update::default()).unwrap();
             let (queue, waiting, second_log) = (&queue, second.clone(), log.clone());
             let other = scope.spawn(move || {
                 let held = queue.take(&waiting).unwrap();
                 second_log.send("second").unwrap();
                 drop(held);
             });
-            while second.state().phase != TurnPhase::Waiting {
+            while second.state().phase != UpdatePhase::Waiting {
                 thread::yield_now();
             }
             assert_eq!(second.time_left(LIMIT), LIMIT);
@@ -323,18 +323,18 @@ mod tests {
     }
 
     #[test]
-    fn a_process_with_too_many_turns_that_hang_begins_no_other_until_one_returns() {
-        let queue = TurnQueue::default();
-        let mut hanging: Vec<HeldTurn> = (0..MOST_HANGING)
+    fn a_process_with_too_many_updates_that_hang_begins_no_other_until_one_returns() {
+        let queue = UpdateQueue::default();
+        let mut hanging: Vec<RunningUpdate> = (0..MOST_HANGING)
             .map(|_| {
-                let turn = Turn::default();
-                let held = queue.take(&turn).unwrap();
-                turn.give_up(LIMIT).unwrap();
+                let update = Update::default();
+                let held = queue.take(&update).unwrap();
+                update.give_up(LIMIT).unwrap();
                 held
             })
             .collect();
-        assert_eq!(queue.take(&Turn::default()).unwrap_err(), NoTurn::TooManyHang);
+        assert_eq!(queue.take(&Update::default()).unwrap_err(), NoUpdate::TooManyHang);
         hanging.pop();
-        assert!(queue.take(&Turn::default()).is_ok());
+        assert!(queue.take(&Update::default()).is_ok());
     }
 }
