@@ -3,7 +3,7 @@
 /// How this program was built. Operators read it in `sudokud --version` and in the metric `sudokud_build_info`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BuildInfo {
-    /// The release, such as `0.2.0`.
+    /// The release, such as `0.3.0`.
     pub version: &'static str,
     /// The commit as 40 hexadecimal digits, followed by `-modified` if the sources differed from it; `unknown` if it was not
     /// named and the sources were not in a Git repository.
