@@ -1,6 +1,6 @@
 //! Reads the environment variables of the keys, and rejects unknown `SUDOKUD_*` variables.
 //!
-//! An unknown variable is usually a typing error, which would silently have no effect.
+//! An unknown variable is usually a typing error. It would silently have no effect.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -118,7 +118,7 @@ fn nearest(name: &str) -> Vec<String> {
         let (_, last) = key.name.split_once('.').unwrap_or_default();
         let whole = strsim::jaro_winkler(name, &variable[PREFIX.len()..]);
         let last = strsim::jaro_winkler(name, &last.to_ascii_uppercase());
-        // A match without the section is slightly weaker than a match of the whole name.
+        // A match of the last part alone counts slightly less than a match of the whole name.
         (whole.max(last * 0.95), variable)
     };
     let mut likened: Vec<(f64, String)> = KEYS.iter().map(likeness).collect();

@@ -31,7 +31,7 @@ pub struct Settings {
     pub listen: Address,
     /// Where operators connect: techniques, reload.
     pub admin: Address,
-    /// Time between `NOT_SERVING` and the end of accepting, for balancers to notice.
+    /// Time between `NOT_SERVING` and the close of the listeners, in which balancers notice.
     pub shutdown_delay: Duration,
     /// Time that calls in flight have to end.
     pub drain: Duration,
@@ -71,7 +71,7 @@ pub struct Settings {
     pub watch: Option<Duration>,
     /// The settings of the state folder, if the server has one.
     pub state: Option<StateSettings>,
-    /// Puzzles made ahead, and where they and the ledgers are kept.
+    /// The stocks of puzzles made ahead, and the store of stocks and ledgers.
     pub reserve: ReserveSettings,
     /// The policy for a plugin, scale or recipe that is refused at the start.
     pub on_bad_file: sudokud_snapshot::BadFilePolicy,
@@ -143,7 +143,7 @@ impl Settings {
         flags.put_over(&mut file)?;
         let (server, pool, calls) = (&file.server, &file.pool, &file.calls);
         let (listen, admin) = (server.listen.0.clone(), server.admin.0.clone());
-        // Two listeners may both have port 0, which is another port each time.
+        // Both listeners may have port 0: the system chooses two ports.
         if listen == admin && !listen.can_be_shared() {
             return Err(ConfigError::SameAddress { address: listen });
         }

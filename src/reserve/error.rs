@@ -50,7 +50,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Returns whether the store itself failed. Otherwise it has answered.
+    /// Returns whether the store itself failed, rather than refusing the operation.
     pub fn is_fault(&self) -> bool {
         matches!(self, Self::Unavailable { .. } | Self::LedgerLost { .. })
     }

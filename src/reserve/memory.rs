@@ -1,4 +1,4 @@
-//! The store in the memory of one process. It ends with the process, so it keeps no ledgers.
+//! The store in the memory of one process. It has no ledgers, because it ends with the process.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -19,7 +19,7 @@ pub struct StoreTally {
 /// The counts of a store at one time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoreTallySeen {
-    /// Number of operations for each bucket; the last one has no upper end.
+    /// Number of operations for each bucket; the last bucket is unbounded.
     pub buckets: [u64; LATENCY_BUCKETS.len() + 1],
     /// The time of all operations, in seconds.
     pub seconds: f64,

@@ -1,7 +1,7 @@
 //! Accepts connections, within bounds.
 //!
-//! A connection beyond the bound is accepted and closed, so that its peer learns at once to try another server; in the system's
-//! queue it would wait until its own deadline. When no descriptor is free, a spare one is given up to do the same.
+//! A connection beyond the bound is accepted and closed at once, so that its peer tries another server; in the system's queue it would
+//! wait until its deadline. When no descriptor is free, a spare one is freed for this.
 
 use std::fs::File;
 use std::future::poll_fn;
@@ -27,7 +27,7 @@ use super::socket::{self, Bare, Socket};
 use crate::address::Address;
 use crate::service::CallService;
 
-/// Waits between failing accepts: from the first to the last, doubling.
+/// The shortest and the longest wait after a failed accept. The wait doubles with each failure.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
 
 /// The sockets of one listener: one, or one for each address of a host.
@@ -36,7 +36,7 @@ pub struct EdgeListener {
     sockets: Vec<Socket>,
     /// The socket that is polled first; it rotates, so that a busy socket cannot starve the others.
     first: usize,
-    /// An open file, whose descriptor is freed to accept and close a connection when no other is left.
+    /// An open file. Its descriptor is freed to accept and close a connection when no other descriptor is left.
     spare: Option<File>,
 }
 
@@ -74,7 +74,7 @@ impl EdgeListener {
             match poll_fn(|context| self.poll_accept(context)).await {
                 Ok(stream) => {
                     if let Either::Left(stream) = &stream {
-                        // Latency only; a socket that refuses it still works.
+                        // Affects only latency: a socket without the option still works.
                         let _ = stream.set_nodelay(true);
                     }
                     return stream;
@@ -144,7 +144,7 @@ async fn accept_until(
     loop {
         let stream = tokio::select! {
             () = &mut closing => break,
-            // Ended tasks are removed as they end: until then the set keeps them.
+            // The set keeps ended tasks until they are joined.
             Some(_) = connections.join_next() => continue,
             stream = listener.accept(&state) => stream,
         };
@@ -185,7 +185,7 @@ async fn serve_one(stream: Bare, place: ConnectionPlace, service: CallService, c
     }
 }
 
-/// A connection's place among those that may be open; dropping it frees the place.
+/// The place of one open connection. Dropping it frees the place.
 struct ConnectionPlace {
     state: Arc<ListenerState>,
     /// The address, unless it is a proxy's.

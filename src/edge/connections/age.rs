@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;
 
-/// Returns `age` give or take a tenth, so that connections that were opened together do not all reconnect together.
+/// Returns `age` plus or minus up to a tenth, so that connections opened together do not all reconnect together.
 pub(super) fn jittered(age: Duration) -> Duration {
     // The standard library's random hash keys are random enough for this.
     let part = RandomState::new().build_hasher().finish() % 2001;

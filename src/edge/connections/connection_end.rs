@@ -34,7 +34,7 @@ impl Http2Connection {
             EndReason::Failed(error) => return log_error(&error, &self.shared, name),
             EndReason::Dead => {
                 self.shared.listener.count(Event::Silent);
-                // The peer may only be slow, and then it can go on with a new connection.
+                // The peer may just be slow. Then it can continue on a new connection.
                 Reason::NO_ERROR
             }
             EndReason::Flood(frames) => {
@@ -45,12 +45,12 @@ impl Http2Connection {
             EndReason::Overdue => Reason::NO_ERROR,
         };
         self.connection.abrupt_shutdown(reason);
-        // If the peer does not read even this, the socket is closed.
+        // The socket is closed if the peer does not even read this.
         let _ = timeout(FAREWELL, poll_fn(|context| self.connection.poll_closed(context))).await;
     }
 
-    /// Resets the calls that were received and have not begun, so that the peer knows that it may make them again: the GOAWAY of h2 names
-    /// the last call that was received. Also ends those that have begun, and sends the answers that are ready.
+    /// Resets calls that were received but not begun, so that the peer knows that it may retry them: the GOAWAY of h2 covers every
+    /// received call. Also ends the begun calls, and sends the answers that are ready.
     async fn refuse_waiting_calls(&mut self) {
         self.calls.shutdown().await;
         // After the last call this writes as much as the socket accepts.

@@ -1,4 +1,4 @@
-//! When something is due on a connection that speaks HTTP/2: its age, its idle time, pings, and the end of a shutdown.
+//! The timers of an HTTP/2 connection: its age, its idle time, pings, and the end of a shutdown.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub(super) struct ConnectionTimes {
     pub(super) old: Option<Instant>,
     /// Since when the connection has no call.
     pub(super) idle_since: Option<Instant>,
-    /// When the server closes the connection, if the peer was asked to end it because of age or idle time and does not.
+    /// When the server closes a connection that its peer was asked to end because of age or idle time.
     pub(super) overdue: Option<Instant>,
     /// When the server sent GOAWAY.
     pub(super) asked: Option<Instant>,
@@ -52,7 +52,7 @@ impl ConnectionTimes {
         due.into_iter().flatten().fold(alive, Instant::min)
     }
 
-    /// Returns when to close a connection that has no calls while the server shuts down, if the peer does not close it.
+    /// Returns when to close a connection without calls during a shutdown, if the peer does not close it.
     pub(super) fn close_when_idle_at(&self, asked: Instant) -> Option<Instant> {
         let idle = self.idle_since.filter(|_| self.is_down)?;
         Some(idle.max(asked) + FAREWELL)

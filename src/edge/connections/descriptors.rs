@@ -6,7 +6,7 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Descriptors for files that the process opens for a moment, as a reload does.
+/// Descriptors for files that the process opens briefly, as a reload does.
 const OWN: usize = 64;
 /// The most connections of operators.
 const OPERATORS: usize = 128;

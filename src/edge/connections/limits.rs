@@ -11,18 +11,18 @@ pub struct EdgeLimits {
     pub connections_per_address: usize,
     /// Time for a connection's first 24 bytes (the HTTP/2 preface), and later for the rest of a frame.
     pub silence: Duration,
-    /// The age, give or take a tenth, at which a connection is asked to end.
+    /// The age, plus or minus a tenth, at which the peer is asked to end the connection.
     pub age: Option<Duration>,
-    /// Time that calls have to end on a connection that was asked to end.
+    /// Time that calls have to end after that.
     pub age_grace: Duration,
-    /// Time without a call after which a connection is asked to end.
+    /// Time without a call after which the peer is asked to end the connection.
     pub idle: Option<Duration>,
     /// Concurrent calls on one connection.
     pub calls: u32,
     /// The most bytes of open calls, incomplete requests and unread answers.
     pub buffered: usize,
-    /// Failed logins a second of one address that is not a proxy; 0: no limit.
+    /// Failed logins per second of one address that is not a proxy; 0 means no limit.
     pub failed_logins: u32,
-    /// Probes a second without a name of one address that is not a proxy; 0: no limit.
+    /// Unauthenticated probes per second of one address that is not a proxy; 0 means no limit.
     pub probes: u32,
 }

@@ -18,8 +18,8 @@ pub(super) struct RequestPatience {
 }
 
 impl RequestPatience {
-    /// Returns whether the request must be ended: the peer has sent nothing for [`STALL`] in the middle of a message, or before the
-    /// first one, while `share` is crowded. A stream that waits between two messages is complete in this sense.
+    /// Returns whether the request must be ended: while `share` is crowded, the peer has sent nothing for [`STALL`] within a message or
+    /// before the first one. A stream may wait between two messages.
     ///
     /// `unfinished` is the number of bytes that have arrived if the peer is expected to send more ([`Arrivals::unfinished`]).
     ///

@@ -48,7 +48,7 @@ pub(super) async fn tell(mut stream: Stream) -> io::Result<(Protocol, Rewound)> 
 }
 
 impl Rewound {
-    /// Returns a connection of which nothing was read. A listener that speaks only HTTP/2 detects nothing, so that the server sends
+    /// Returns a connection from which no bytes were read. A listener that speaks only HTTP/2 detects nothing, so that the server sends
     /// its settings without waiting for the peer.
     pub(super) fn untouched(stream: Stream) -> Self {
         Self {

@@ -29,7 +29,7 @@ pub enum TlsError {
         /// The label of its first line.
         label: &'static str,
     },
-    /// A certificate or a key cannot be used. The error repeats nothing of the file, which may be the private key.
+    /// A certificate or a key cannot be used. The error does not quote the file, because it may be the private key.
     #[error("{key}: {}: {reason}", path.display())]
     Unusable {
         /// The key that names the file.

@@ -15,7 +15,7 @@ pub(crate) struct ClientCertificate {
 impl ClientCertificate {
     /// Reads the names: DNS names and URIs among the alternative names, and the common names of the subject.
     ///
-    /// Returns `None` if the bytes are not a certificate, which the handshake excludes.
+    /// Returns `None` if the bytes are not a certificate. The handshake has already checked that.
     pub(super) fn read(certificate: &CertificateDer<'_>) -> Option<Self> {
         let (_, certificate) = parse_x509_certificate(certificate).ok()?;
         let mut names = Vec::new();

@@ -24,7 +24,7 @@ const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 /// The settings made of the files.
 pub struct Loaded {
     pub(super) server: Arc<ServerConfig>,
-    /// When the first certificate of the chain expires, in seconds since 1970.
+    /// The earliest expiry of a certificate of the chain, in seconds since 1970.
     pub(super) until: i64,
     /// The certificates in the files, to detect a change.
     bytes: Vec<CertificateDer<'static>>,
@@ -46,7 +46,7 @@ impl Loaded {
         let chain = certificates(key("certificate"), &files.certificate)?;
         let until = valid_until(key("certificate"), &files.certificate, &chain)?;
         let secret = private_key(key("key"), &files.key)?;
-        // Passed on explicitly, so that the process needs no default provider, which an embedding program might set otherwise.
+        // Passed explicitly, because an embedding program may have set another default provider.
         let provider = Arc::new(ring::default_provider());
         let mut bytes = chain.clone();
         let certified = CertifiedKey::from_der(chain, secret, &provider).map_err(|error| match error {
@@ -194,7 +194,7 @@ fn broken(key: String, path: &Path, error: &pem::Error) -> TlsError {
     }
 }
 
-/// Returns when the first certificate of a chain expires. Fails if the listener's own, the first in the file, is not valid now.
+/// Returns the earliest expiry of a chain. Fails if the listener's own certificate, the first in the file, is not valid now.
 fn valid_until(key: String, path: &Path, chain: &[CertificateDer<'_>]) -> Result<i64, TlsError> {
     let mut until = i64::MAX;
     for (index, certificate) in chain.iter().enumerate() {

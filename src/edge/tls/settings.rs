@@ -41,6 +41,6 @@ pub enum TlsVersion {
 pub enum ClientCertificates {
     /// Connections without a certificate are refused.
     Required,
-    /// A shown certificate must be valid; without one, calls need a token.
+    /// A certificate that is sent must be valid; without a certificate, calls need a token.
     Optional,
 }

@@ -110,7 +110,7 @@ pub(super) fn open(path: &Path, memory: &FileMemory) -> Result<OpenDatabase, Sto
 fn prepare(path: &Path, memory: &FileMemory, listed: Option<&LedgerList>) -> Result<(), StoreError> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.len() > 0 => return Ok(()),
-        // This program leaves no empty file. Without a list, another one has made it, for a new store.
+        // This program never leaves an empty file. Without a list, another program made it for a new store.
         Ok(_) if listed.is_some() => set_aside(path, memory, "it is empty")?,
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -126,7 +126,7 @@ fn prepare(path: &Path, memory: &FileMemory, listed: Option<&LedgerList>) -> Res
 
 /// Creates a file, which gets its name when it is complete.
 fn create(path: &Path) -> Result<(), StoreError> {
-    // Another process may do the same. One of both finds another file in its place, and gives up its own.
+    // Another process may do the same. One of the two finds a file of the other in its place, and gives up its own.
     let aside = with_suffix(path, &format!(".new-{}", process::id()));
     let create = || -> Result<(), StoreError> {
         let _ = fs::remove_file(&aside);
@@ -172,7 +172,7 @@ fn try_open(path: &Path) -> Result<(Database, FileContents), NotOpened> {
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let database = Builder::new()
             .set_cache_size(CACHE)
-            // Else damage is found by the first call that meets it. This reads the whole file.
+            // Reads the whole file. Otherwise damage would be found only by the first call that reads it.
             .set_check_integrity_on_open(true)
             .open(path)
             .map_err(|error| of_open(&error))?;

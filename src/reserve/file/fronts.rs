@@ -75,7 +75,7 @@ impl LostLedgers {
 
 /// The result of taking an entry from memory.
 pub(super) enum Front {
-    /// Here it is. With `fetch`, the caller fetches the next block.
+    /// The entry. If `fetch`, the caller also fetches the next block.
     Entry { entry: Vec<u8>, fetch: bool },
     /// The caller fetches a block and tries again.
     Fetch,
@@ -107,7 +107,7 @@ impl FileMemory {
             return Front::Entry { entry, fetch };
         }
         if let Some(fetching) = &front.fetching {
-            // Registered before the lock is released: a block that comes in between is noticed.
+            // Registered before the lock is released, so that a block that arrives in between is noticed.
             let mut fetched = Box::pin(Arc::clone(fetching).notified_owned());
             fetched.as_mut().enable();
             return Front::Wait(fetched);
@@ -189,7 +189,7 @@ impl FileMemory {
         memory.lost = lost;
     }
 
-    /// Returns the names of the ledgers that the file had when it was last open, and of those that it had lost before.
+    /// Returns the names of the ledgers that the file contained when it was last open, and of the ledgers that it had already lost.
     pub(super) fn known_names(&self) -> impl Iterator<Item = LedgerName> {
         let memory = self.ledgers();
         let names = memory.records.keys().chain(&memory.lost.names);

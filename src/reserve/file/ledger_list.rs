@@ -1,4 +1,4 @@
-//! The list of the ledgers that the file must have, in a text file beside it.
+//! A text file beside the store's file: the list of ledgers that the store must contain.
 //!
 //! A damaged, emptied or removed file does not say which ledgers it had. The list does: a ledger that is in the list and not in the file
 //! has lost its puzzles and is refused until an operator creates or forgets it. The list is written before the file changes, so a crash

@@ -132,7 +132,7 @@ impl Writer {
         })
     }
 
-    /// Runs a job and waits for its commit; `commit` runs on the thread and cannot be cancelled with the caller.
+    /// Runs a job and waits for its commit. `commit` runs on the thread, even if the caller stops waiting.
     pub(super) async fn run<T: Send + 'static, U: Send + 'static>(
         &self,
         work: impl FnOnce(&WriteTransaction) -> Result<T, StoreError> + Send + 'static,
@@ -190,7 +190,7 @@ impl WriterThread {
         }
     }
 
-    /// Runs jobs in one transaction. If one of them meets a fault of the file, all fail.
+    /// Runs jobs in one transaction. All of them fail if one finds a fault of the file.
     fn together(&mut self, mut jobs: Vec<Box<dyn WriteJob>>) {
         let committed = self.commit(&mut jobs);
         for job in jobs {
@@ -223,7 +223,7 @@ impl WriterThread {
             Ok(Err(fault)) => fault,
             Err(panic) => Fault::Broken(in_words(&*panic)),
         };
-        // After an error of the disk the library refuses everything until the file is opened again.
+        // After a disk error, the library refuses all operations until the file is opened again.
         drop(self.database.take());
         Err(unavailable(match fault {
             Fault::Passing(reason) => reason,

@@ -1,7 +1,7 @@
-//! The connection to the server, which is made again after it was lost.
+//! The connection to the server. A lost connection is replaced.
 //!
-//! All operations share one connection. A task of its own makes it, so that an operation with a short time limit does not interrupt a
-//! slow handshake. The checks of the server belong to the connection, because the next one may reach another process.
+//! All operations share one connection. A separate task connects, so that an operation with a short time limit does not interrupt a slow
+//! handshake. The checks of the server belong to the connection, because the next one may reach another process.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(super) struct RedisLink {
 
 #[derive(Default)]
 struct LinkState {
-    /// The connection, or why it could not be made; empty while it is being made. `None` before the first use and after a loss.
+    /// The connection or the error; the inner `None` means connecting. The outer `None` is the state before the first use and after a loss.
     made: Option<watch::Receiver<Option<RedisResult<Connection>>>>,
     /// The task that makes the connection. Ends with the link.
     tasks: JoinSet<()>,

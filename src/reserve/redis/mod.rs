@@ -7,7 +7,7 @@
 //!   number is smaller than this server has seen (`seen`; FLUSHALL or an old backup), or if the server may drop keys or forgets them
 //!   when it ends (`safety`). The latter is checked on each connection before its first operation on a ledger.
 //!
-//! *Limit of the promise.* A claim is as durable as the server's append-only file: with `appendfsync everysec`, a crash of the machine
+//! *Durability.* A claim is as durable as the server's append-only file: with `appendfsync everysec`, a crash of the machine
 //! (not of the process) can lose the last second.
 
 mod address;

@@ -59,7 +59,7 @@ impl CountedBody {
         Ok(frame)
     }
 
-    /// Returns the number of bytes that have arrived if a first message or the rest of one is missing.
+    /// Returns the number of bytes that have arrived, if the first message has not begun or a message is incomplete.
     fn unfinished(&self) -> Option<usize> {
         let is_within = self.arrived == 0 || self.messages.unfinished > 0;
         is_within.then_some(self.arrived)
@@ -95,7 +95,7 @@ impl http_body::Body for CountedBody {
     }
 }
 
-/// Returns an answer's body as hyper writes it; its bytes count as `outstanding`.
+/// Returns the body that hyper writes. Its bytes count as `outstanding`.
 pub(super) fn answer(
     body: Body,
     outstanding: Arc<Outstanding>,

@@ -1,7 +1,7 @@
 //! Serves a connection that speaks HTTP/1.1: probes, metrics, and JSON and gRPC-Web if they are enabled.
 //!
 //! gRPC itself needs HTTP/2. hyper reads and writes here, with the same bounds as in [`connection`](super::connection):
-//! - the head of each request, the next one included, arrives within `silence`;
+//! - the head of each request, also of the next one, must arrive within `silence`;
 //! - at its age a connection ends after the current answer;
 //! - waiting bytes of requests and answers count against the listener's memory (`body`);
 //! - a request without progress ends while memory is short (`body`);
@@ -65,7 +65,7 @@ pub(super) async fn serve(
         .header_read_timeout(bounds.silence)
         .max_buf_size(HEADERS as usize)
         .max_headers(MOST_HEADERS)
-        // Otherwise hyper copies the bytes of an answer into its own buffer, where they are not counted.
+        // Without this, hyper copies the bytes of answers into its own buffer, where they are not counted.
         .writev(true)
         .serve_connection(TokioIo::new(answer_socket), respond);
     let mut connection = pin!(connection);
