@@ -129,6 +129,20 @@ impl ThreadFlags {
     }
 }
 
+/// The puzzles to read.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct InputFlags {
+    /// Format of the input [default: found by the file's ending or its first line]
+    #[arg(long, value_name = "NAME", value_parser = values::format(), ignore_case = true)]
+    pub format: Option<sudokud_formats::Format>,
+    /// Column of the lines, by name or number from 1, or path in JSON, with the puzzles
+    #[arg(long, value_name = "COLUMN", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub column: Option<String>,
+    /// Files with the puzzles, or puzzles themselves; `-` is standard input [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
 /// The language of texts for people.
 #[derive(Clone, PartialEq, Debug, Default, Args)]
 pub struct LanguageFlag {

@@ -25,6 +25,7 @@ mod completions;
 mod config;
 mod cut_short;
 mod draw;
+pub mod entries;
 mod examples;
 pub mod flags;
 mod fleet;
