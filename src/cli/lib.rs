@@ -20,21 +20,26 @@ mod arguments;
 pub mod backend;
 mod blocks;
 pub mod bulk;
+pub mod calls;
 mod completions;
 mod config;
 mod cut_short;
 mod draw;
+pub mod entries;
 mod examples;
+pub mod flags;
+mod fields;
 mod fleet;
+pub mod form;
 mod generate;
 mod grade;
 mod health;
 pub mod input;
 pub(crate) mod interrupt;
+pub mod json;
 pub(crate) mod kept;
 mod language;
 mod ledger;
-mod list;
 mod man;
 mod near_words;
 mod operator;
@@ -44,6 +49,7 @@ pub mod output_form;
 pub mod pipeline;
 mod plugin;
 mod print;
+pub mod printer;
 mod probe;
 pub mod progress;
 mod recipe;
@@ -57,8 +63,9 @@ pub mod solutions;
 mod solve;
 mod spelling;
 pub mod status;
+pub mod table;
 pub mod tally;
-mod technique;
+pub mod technique;
 mod technique_names;
 mod token;
 mod transform;
@@ -105,26 +112,26 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
 fn perform(verb: &Verb, build: BuildInfo) -> Status {
     sudokud_engine::prepare_loading_watch(sudokud_host::log::prepare_thread);
     match verb {
-        Verb::Serve(arguments) => serve::run(arguments, build),
+        Verb::Serve(arguments) => conclude(serve::run(arguments, build)),
         Verb::Generate(arguments) => generate::run(arguments),
         Verb::Grade(arguments) => grade::run(arguments),
         Verb::Solve(arguments) => solve::run(arguments),
         Verb::Transform(arguments) => transform::run(arguments),
         Verb::Draw(arguments) => draw::run(arguments),
         Verb::Print(arguments) => print::run(arguments),
-        Verb::Technique(verb) => technique::run(verb),
-        Verb::Plugin(verb) => plugin::run(verb),
-        Verb::Scale(verb) => scale::run(verb),
-        Verb::Recipe(verb) => recipe::run(verb),
-        Verb::Reserve(verb) => reserve::run(verb),
-        Verb::Ledger(verb) => ledger::run(verb),
-        Verb::Config(verb) => config::run(verb),
-        Verb::Token(arguments) => token::run(arguments),
-        Verb::Reload(arguments) => fleet::reload::run(arguments),
-        Verb::Status(arguments) => fleet::status::run(arguments),
-        Verb::Health(arguments) => health::run(arguments),
-        Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, command()),
-        Verb::Man(ManArguments { folder }) => man::run(folder, command()),
+        Verb::Technique(verb) => conclude(technique::run(verb)),
+        Verb::Plugin(verb) => conclude(plugin::run(verb)),
+        Verb::Scale(verb) => conclude(scale::run(verb)),
+        Verb::Recipe(verb) => conclude(recipe::run(verb)),
+        Verb::Reserve(verb) => conclude(reserve::run(verb)),
+        Verb::Ledger(verb) => conclude(ledger::run(verb)),
+        Verb::Config(verb) => conclude(config::run(verb)),
+        Verb::Token(arguments) => conclude(token::run(arguments)),
+        Verb::Reload(arguments) => conclude(fleet::reload::run(arguments)),
+        Verb::Status(arguments) => conclude(fleet::status::run(arguments)),
+        Verb::Health(arguments) => conclude(health::run(arguments)),
+        Verb::Completions(CompletionsArguments { shell }) => conclude(completions::run(*shell, command())),
+        Verb::Man(ManArguments { folder }) => conclude(man::run(folder, command())),
     }
 }
 

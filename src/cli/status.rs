@@ -25,6 +25,50 @@ impl Termination for Status {
     }
 }
 
+/// An error that ends a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandError {
+    /// What is wrong and what to do, for standard error.
+    pub message: String,
+    /// The exit status.
+    pub status: Status,
+}
+
+impl CommandError {
+    /// The command line is wrong, or names something unknown.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::new(Status::WrongUsage, message)
+    }
+
+    /// The command is right, and its work failed.
+    pub fn failed(message: impl Into<String>) -> Self {
+        Self::new(Status::SomeFailed, message)
+    }
+
+    /// The configuration, a plugin, scale or recipe is refused.
+    pub fn configuration(message: impl Into<String>) -> Self {
+        Self::new(Status::BadConfiguration, message)
+    }
+
+    fn new(status: Status, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            status,
+        }
+    }
+}
+
+/// The end of a command: its status, or the error to report.
+pub type Outcome = Result<Status, CommandError>;
+
+/// Reports an error on standard error and returns the exit status.
+pub fn conclude(outcome: Outcome) -> Status {
+    outcome.unwrap_or_else(|error| {
+        complain(&error.message);
+        error.status
+    })
+}
+
 /// Prints a message on standard error.
 pub fn complain(message: &str) {
     // Without standard error the message is lost; the exit status remains.

@@ -21,7 +21,6 @@ mod protocol;
 pub mod question;
 pub mod remote;
 pub mod unreachable;
-pub(crate) mod unverified;
 
 use std::io::{self, Write};
 

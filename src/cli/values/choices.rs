@@ -56,6 +56,11 @@ pub(crate) fn form() -> impl TypedValueParser<Value = FormChoice> {
     one_of(std::iter::once("auto").chain(InputForm::ALL.map(InputForm::name)))
 }
 
+/// Parses the name of a format.
+pub(crate) fn format() -> impl TypedValueParser<Value = sudokud_formats::Format> {
+    one_of(sudokud_formats::Format::ALL.map(sudokud_formats::Format::name))
+}
+
 /// Parses a digging order.
 pub(crate) fn digging_order() -> impl TypedValueParser<Value = DiggingOrder> {
     one_of(DiggingOrder::ALL.map(DiggingOrder::name))

@@ -1,0 +1,43 @@
+//! Ends the command when a technique does not return.
+//!
+//! A command has no caller who waits for something else, and a result without one of the techniques would be another result. So the
+//! process ends with the status for a refused plugin, and with everything that the author of the plugin needs.
+
+use std::time::Duration;
+use std::{io, process};
+
+use crate::status::{Status, complain};
+use sudokud_engine::{Hang, HangOutcome, HangResponse, Supervisor};
+
+/// Supervises the techniques of this process until it ends.
+pub(super) fn supervise(budget: Duration) -> io::Result<()> {
+    Supervisor::start(budget, EndProcess { budget }).map(Supervisor::detach)
+}
+
+struct EndProcess {
+    budget: Duration,
+}
+
+impl HangResponse for EndProcess {
+    fn respond(&mut self, hang: &Hang) -> HangOutcome {
+        if !hang.goes_on() {
+            return HangOutcome::Left;
+        }
+        complain(&words(hang, self.budget));
+        process::exit(Status::BadConfiguration as i32);
+    }
+}
+
+fn words(hang: &Hang, budget: Duration) -> String {
+    let (technique, file) = (&hang.fault.technique, &hang.plugin.origin);
+    let (board, changes) = (&hang.fault.board, &hang.fault.changes);
+    let previous = hang.fault.previous.as_ref();
+    let previous = previous.map_or(String::new(), |changes| {
+        format!("\nprevious: board(\"{changes}\")")
+    });
+    format!(
+        "plugin {file}: technique {technique} did not return within {budget:?} (plugins.hang_after_seconds)\n\
+         board: {board}\n\
+         in a test: sudoku_technique::testing::board(\"{changes}\"){previous}"
+    )
+}
