@@ -1,31 +1,14 @@
 //! The type of the key for the hosts under which JSON is served.
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-
-use super::value::ConfigValue;
+use super::value::ListValue;
 use sudokud_edge::Address;
 use sudokud_edge::connect::Hosts;
 
 /// A list of hosts, `*` for all.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct HostList(pub(super) Vec<String>);
 
 impl HostList {
-    fn check(hosts: Vec<String>) -> Result<Self, String> {
-        let wrong = hosts.iter().find(|host| *host != "*" && !is_host(host));
-        if let Some(wrong) = wrong {
-            return Err(format!(
-                "has {wrong:?}, which is not a host; write a name such as sudoku.example or an IP address such as 10.0.0.1 or [fd00::1], \
-                 without a scheme and a port, or * for all"
-            ));
-        }
-        if hosts.len() > 1 && hosts.iter().any(|host| host == "*") {
-            return Err("has * beside other hosts; * means all hosts, so write it alone".to_owned());
-        }
-        Ok(Self(hosts))
-    }
-
     /// Returns the hosts by which clients may address the listener at `address`.
     ///
     /// Without a list, a loopback address is known under loopback names. Names of other addresses are unknown here: those of containers
@@ -46,24 +29,25 @@ fn is_host(text: &str) -> bool {
     !text.is_empty() && parsed.is_ok_and(|parsed| parsed.host() == text)
 }
 
-impl ConfigValue for HostList {
-    fn kind() -> String {
-        "list of hosts".to_owned()
+impl ListValue for HostList {
+    const ITEMS: &'static str = "hosts";
+
+    fn of_texts(hosts: Vec<String>) -> Result<Self, String> {
+        let wrong = hosts.iter().find(|host| *host != "*" && !is_host(host));
+        if let Some(wrong) = wrong {
+            return Err(format!(
+                "has {wrong:?}, which is not a host; write a name such as sudoku.example or an IP address such as 10.0.0.1 or [fd00::1], \
+                 without a scheme and a port, or * for all"
+            ));
+        }
+        if hosts.len() > 1 && hosts.iter().any(|host| host == "*") {
+            return Err("has * beside other hosts; * means all hosts, so write it alone".to_owned());
+        }
+        Ok(Self(hosts))
     }
 
-    fn read(text: &str) -> Result<Self, String> {
-        Self::check(Vec::<String>::read(text)?)
-    }
-
-    fn shown(&self) -> String {
-        self.0.shown()
-    }
-}
-
-impl<'de> Deserialize<'de> for HostList {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let hosts = Vec::deserialize(deserializer)?;
-        Self::check(hosts).map_err(|reason| D::Error::custom(format!("the list {reason}")))
+    fn joined(&self) -> String {
+        self.0.join(",")
     }
 }
 
@@ -74,7 +58,7 @@ mod tests {
     #[test]
     fn a_host_has_no_scheme_and_no_port() {
         for right in ["sudoku.example", "10.0.0.1", "[::1]", "*"] {
-            assert!(HostList::check(vec![right.to_owned()]).is_ok(), "{right}");
+            assert!(HostList::of_texts(vec![right.to_owned()]).is_ok(), "{right}");
         }
         for wrong in [
             "",
@@ -85,9 +69,9 @@ mod tests {
             "::1",
             "x@y",
         ] {
-            assert!(HostList::check(vec![wrong.to_owned()]).is_err(), "{wrong}");
+            assert!(HostList::of_texts(vec![wrong.to_owned()]).is_err(), "{wrong}");
         }
-        assert!(HostList::check(vec!["*".to_owned(), "a.example".to_owned()]).is_err());
+        assert!(HostList::of_texts(vec!["*".to_owned(), "a.example".to_owned()]).is_err());
     }
 
     #[test]

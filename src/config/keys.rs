@@ -11,10 +11,9 @@ use serde_json::Value;
 use super::hosts::HostList;
 use super::observing::{Endpoint, Fraction, OriginList};
 use super::page::PagePolicy;
-use super::proxies::ProxyList;
 use super::reserve::{SecretText, StockTable, StoreChoice};
 use super::technique::FileTechnique;
-use super::value::{ConfigValue, OptionalFile, Seconds, Text, Threads, Within};
+use super::value::{ConfigValue, List, OptionalFile, Seconds, Text, Threads, Within};
 use super::watch::WatchPeriod;
 use sudokud_admission::AdmissionPolicy;
 use sudokud_edge::Address;
@@ -128,7 +127,7 @@ keys! {
         Start max_connections_per_address: Within<1, 1_000_000> = Within(1024),
         /// addresses and networks of proxies in front of the server, such as `10.0.0.0/8`; `*`: all. The bounds by address do not
         /// apply to them ([operating.md](operating.md#connections))
-        Start proxies: ProxyList = ProxyList(Proxies::default()),
+        Start proxies: List<Proxies> = List::default(),
         /// failed logins a second of one address in the long run, ten times as many at once; 0: no limit. Beyond it, each further one
         /// ends its connection ([security.md](security.md#failed-logins))
         Start max_failed_logins_per_second: Within<0, 1_000_000> = Within(10),
@@ -233,13 +232,13 @@ keys! {
         Start enabled: bool = true,
         /// host names and IP addresses by which clients may address the listeners for JSON, besides loopback ones; `*`: all; none: all,
         /// but only loopback ones where a listener is on a loopback address ([security.md](security.md#pages-of-other-sites))
-        Start hosts: HostList = HostList(Vec::new()),
+        Start hosts: List<HostList> = List::default(),
     }
     web: WebKeys {
         /// gRPC-Web on `server.listen`, over HTTP/1.1 and HTTP/2 ([operating.md](operating.md#grpc-web))
         Start enabled: bool = false,
         /// origins whose pages may call; `*`: all; none: only pages of the same origin
-        Start origins: OriginList = OriginList(Vec::new()),
+        Start origins: List<OriginList> = List::default(),
         /// where [the page](page.md) is served, callers' and operators': on listeners with a loopback address, on both, or on none.
         /// It needs `json.enabled`
         Start page: Text<PagePolicy> = Text(PagePolicy::Loopback),

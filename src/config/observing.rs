@@ -6,28 +6,14 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use super::value::{ConfigValue, list_of_texts};
+use super::value::{ConfigValue, ListValue};
 use sudokud_edge::web::Origins;
 
 /// A list of origins, `*` for all.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct OriginList(pub(super) Vec<String>);
 
 impl OriginList {
-    fn check(origins: Vec<String>) -> Result<Self, String> {
-        let wrong = origins.iter().find(|origin| *origin != "*" && !is_origin(origin));
-        if let Some(wrong) = wrong {
-            return Err(format!(
-                "has {wrong:?}, which is not an origin; write a scheme and a host as browsers do, such as https://sudoku.example or \
-                 http://localhost:8080, without a path, or * for all"
-            ));
-        }
-        if origins.len() > 1 && origins.iter().any(|origin| origin == "*") {
-            return Err("has * beside other origins; * means all origins, so write it alone".to_owned());
-        }
-        Ok(Self(origins))
-    }
-
     /// Returns the origins as the server uses them.
     pub(super) fn origins(&self) -> Origins {
         if self.0 == ["*"] {
@@ -61,28 +47,25 @@ fn is_origin(text: &str) -> bool {
         })
 }
 
-impl ConfigValue for OriginList {
-    fn kind() -> String {
-        "list of origins".to_owned()
+impl ListValue for OriginList {
+    const ITEMS: &'static str = "origins";
+
+    fn of_texts(origins: Vec<String>) -> Result<Self, String> {
+        let wrong = origins.iter().find(|origin| *origin != "*" && !is_origin(origin));
+        if let Some(wrong) = wrong {
+            return Err(format!(
+                "has {wrong:?}, which is not an origin; write a scheme and a host as browsers do, such as https://sudoku.example or \
+                 http://localhost:8080, without a path, or * for all"
+            ));
+        }
+        if origins.len() > 1 && origins.iter().any(|origin| origin == "*") {
+            return Err("has * beside other origins; * means all origins, so write it alone".to_owned());
+        }
+        Ok(Self(origins))
     }
 
-    fn schema() -> Value {
-        list_of_texts()
-    }
-
-    fn read(text: &str) -> Result<Self, String> {
-        Self::check(Vec::<String>::read(text)?)
-    }
-
-    fn shown(&self) -> String {
-        self.0.shown()
-    }
-}
-
-impl<'de> Deserialize<'de> for OriginList {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let origins = Vec::deserialize(deserializer)?;
-        Self::check(origins).map_err(|reason| D::Error::custom(format!("the list {reason}")))
+    fn joined(&self) -> String {
+        self.0.join(",")
     }
 }
 
@@ -167,6 +150,7 @@ impl<'de> Deserialize<'de> for Fraction {
 
 #[cfg(test)]
 mod tests {
+    use super::super::value::List;
     use super::*;
 
     #[test]
@@ -195,7 +179,7 @@ mod tests {
 
     #[test]
     fn all_origins_are_a_star_alone() {
-        let read = |text: &str| OriginList::read(text).map(|list| list.origins());
+        let read = |text: &str| List::<OriginList>::read(text).map(|list| list.0.origins());
         assert_eq!(read("*"), Ok(Origins::Any));
         assert!(read("*,https://a.example").unwrap_err().contains("alone"));
         assert!(read("https://a.example/x").unwrap_err().contains("not an origin"));

@@ -153,8 +153,8 @@ impl Settings {
         }
         let (tls, admin_tls) = tls_keys::tls(&file)?;
         let json = file.json.enabled.then(|| JsonHosts {
-            public: file.json.hosts.at(&listen),
-            admin: file.json.hosts.at(&admin),
+            public: file.json.hosts.0.at(&listen),
+            admin: file.json.hosts.0.at(&admin),
         });
         let pages = pages(&file, json.as_ref())?;
         Ok(Self {
@@ -193,7 +193,7 @@ impl Settings {
             json,
             pages,
             web: file.web.enabled.then(|| WebSettings {
-                origins: file.web.origins.origins(),
+                origins: file.web.origins.0.origins(),
             }),
             hang_after: file.plugins.hang_after_seconds.unless_zero(),
             watch: file.plugins.watch.0,

@@ -36,7 +36,7 @@ pub(super) fn literal(value: impl Display) -> String {
 }
 
 /// Returns the JSON Schema of a list of texts.
-pub(super) fn list_of_texts() -> Value {
+fn list_of_texts() -> Value {
     json!({ "type": "array", "items": { "type": "string" } })
 }
 
@@ -358,6 +358,54 @@ impl ConfigValue for Vec<String> {
         } else {
             literal(self.join(","))
         }
+    }
+}
+
+/// A value that the file writes as a list of texts.
+pub(super) trait ListValue: Sized {
+    /// What the list contains: "hosts".
+    const ITEMS: &'static str;
+
+    /// Reads the texts. The error continues a sentence that begins with the list.
+    fn of_texts(texts: Vec<String>) -> Result<Self, String>;
+
+    /// Returns the texts, separated by commas.
+    fn joined(&self) -> String;
+}
+
+/// A [`ListValue`]; in a variable the texts are separated by commas.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct List<T>(pub(super) T);
+
+impl<T: ListValue> ConfigValue for List<T> {
+    fn kind() -> String {
+        format!("list of {}", T::ITEMS)
+    }
+
+    fn schema() -> Value {
+        list_of_texts()
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        T::of_texts(Vec::<String>::read(text)?).map(Self)
+    }
+
+    fn shown(&self) -> String {
+        let joined = self.0.joined();
+        if joined.is_empty() {
+            "none".to_owned()
+        } else {
+            literal(joined)
+        }
+    }
+}
+
+impl<'de, T: ListValue> Deserialize<'de> for List<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let texts = T::of_texts(Vec::deserialize(deserializer)?);
+        texts
+            .map(Self)
+            .map_err(|reason| D::Error::custom(format!("the list {reason}")))
     }
 }
 

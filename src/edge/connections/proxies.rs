@@ -34,11 +34,6 @@ impl Proxies {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
-
-    /// Returns whether the list is empty.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 fn network(text: &str) -> Option<IpNet> {
