@@ -103,13 +103,16 @@ fn a_table_that_contradicts_itself_is_refused() {
 #[test]
 fn unsafe_code_elsewhere_is_found() {
     let found = |path, text| rules::unsafe_code(&document(), &Source::new(path, text));
-    check(&found("src/engine/library.rs", "unsafe { f() }"), &[]);
+    check(&found("src/engine/library.rs", "fn g() { unsafe { f() } }"), &[]);
     check(
-        &found("src/engine/fault.rs", "// unsafe\n\"unsafe\"; fn is_unsafe() {}"),
+        &found(
+            "src/engine/fault.rs",
+            "// unsafe\n/// unsafe\nfn is_unsafe() -> &'static str { \"unsafe\" }",
+        ),
         &[],
     );
     check(
-        &found("src/engine/fault.rs", "\nunsafe { f() }"),
+        &found("src/engine/fault.rs", "\nfn g() { unsafe { f() } }"),
         &["src/engine/fault.rs:2: unsafe code"],
     );
     check(
@@ -129,7 +132,7 @@ fn async_code_elsewhere_is_found() {
     let after = "#[cfg(test)]\nmod tests;\nasync fn f() {}";
     check(&found("src/pool/mod.rs", after), &["src/pool/mod.rs:3: "]);
     check(
-        &found("src/services/mod.rs", "async {}"),
+        &found("src/services/mod.rs", "fn f() { spawn(async {}) }"),
         &["src/services/mod.rs:1: "],
     );
     check(
@@ -177,13 +180,16 @@ fn a_technique_that_the_engine_names_is_found() {
     assert_eq!(rows, ["x-wing", "whale"]);
     let found = |path, text| rules::technique_ids(&ids, &Source::new(path, text));
     check(
-        &found("src/engine/ladder.rs", "if id == \"X-Wing\" {}"),
+        &found(
+            "src/engine/ladder.rs",
+            "fn f(id: &str) { if id == \"X-Wing\" {} }",
+        ),
         &["src/engine/ladder.rs:1: names the technique x-wing"],
     );
     check(
         &found(
             "src/engine/ladder.rs",
-            "// x-wing\n\"xy-wing\"; \"kebab case, such as x-wing\"",
+            "// x-wing\n/// x-wing\nconst A: [&str; 2] = [\"xy-wing\", \"kebab case, such as x-wing\"];",
         ),
         &[],
     );
@@ -194,7 +200,7 @@ fn a_technique_that_the_engine_names_is_found() {
         ),
         &[],
     );
-    check(&found("src/cli/values.rs", "\"such as x-wing\""), &[]);
+    check(&found("src/cli/values.rs", "const A: &str = \"x-wing\";"), &[]);
 }
 
 #[test]

@@ -1,17 +1,25 @@
-//! Splits a source file into the words that the compiler sees: without comments, and with texts told from code.
+//! The words of a source file: names, texts and punctuation, each with its line, and whether it belongs to tests.
 //!
-//! This is not a parser of Rust. It finds identifiers, texts and single characters of punctuation, and which of them belong to tests.
+//! `syn` parses the file and finds what is under `#[cfg(test)]`. The words are those of all tokens, those inside of macros too.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::parse::{ParseStream, Parser as _};
+use syn::spanned::Spanned as _;
+use syn::visit::{self, Visit};
+use syn::{Attribute, ImplItem, Item, Lit};
 
 /// A word of a source file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Word {
     /// An identifier or a keyword.
     Name(String),
-    /// What stands between the quotes of a text.
+    /// The value of a text.
     Text(String),
-    /// A single character of punctuation; numbers and single quoted characters are left out.
+    /// A single character of punctuation. Numbers, other literals and brackets are left out.
     Mark(char),
 }
 
@@ -47,232 +55,117 @@ pub(crate) struct Source {
 
 impl Source {
     pub(crate) fn new(path: &str, text: &str) -> Self {
-        let mut source = Self {
+        let file = syn::parse_file(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let mut tests = TestItems::default();
+        tests.visit_file(&file);
+        let mut tokens = Vec::new();
+        collect(file.into_token_stream(), &mut tokens);
+        for token in &mut tokens {
+            token.in_test = tests.lines.iter().any(|lines| lines.contains(&token.line));
+        }
+        Self {
             path: path.to_owned(),
-            tokens: tokens(text),
-            test_modules: BTreeSet::new(),
-        };
-        source.mark_tests();
-        source
+            tokens,
+            test_modules: tests.modules,
+        }
     }
 
-    /// All of it belongs to tests.
+    /// Marks the whole file as one of tests.
     pub(crate) fn all_in_test(&mut self) {
         for token in &mut self.tokens {
             token.in_test = true;
         }
     }
+}
 
-    fn mark_tests(&mut self) {
-        let tokens = &mut self.tokens;
-        for start in 0..tokens.len() {
-            if !is_test_attribute(&tokens[start..]) {
+/// Appends the words of `stream`, without comments.
+fn collect(stream: TokenStream, words: &mut Vec<Token>) {
+    for tree in stream {
+        let line = tree.span().start().line;
+        let word = match tree {
+            TokenTree::Group(group) => {
+                if !is_comment(&group) {
+                    collect(group.stream(), words);
+                }
                 continue;
             }
-            let end = end_of_item(tokens, start);
-            if let [.., module, name, semicolon] = &tokens[start..end]
-                && module.is("mod")
-                && semicolon.is_mark(';')
-                && let Word::Name(name) = &name.word
-            {
-                self.test_modules.insert(name.clone());
-            }
-            for token in &mut tokens[start..end] {
-                token.in_test = true;
-            }
-        }
-    }
-}
-
-/// `#[cfg(test)]`, or one of several conditions of `all`.
-fn is_test_attribute(tokens: &[Token]) -> bool {
-    let [hash, open, cfg, parenthesis, ..] = tokens else {
-        return false;
-    };
-    if !(hash.is_mark('#') && open.is_mark('[') && cfg.is("cfg") && parenthesis.is_mark('(')) {
-        return false;
-    }
-    let condition = tokens[4..].iter().take_while(|token| !token.is_mark(']'));
-    let names: Vec<&Token> = condition
-        .filter(|token| matches!(token.word, Word::Name(_)))
-        .collect();
-    names.iter().any(|token| token.is("test"))
-        && !names.iter().any(|token| token.is("not") || token.is("any"))
-}
-
-/// The place behind the item whose first attribute starts at `start`.
-fn end_of_item(tokens: &[Token], start: usize) -> usize {
-    let mut depth = 0_usize;
-    let mut is_attribute = false;
-    for (index, token) in tokens.iter().enumerate().skip(start) {
-        match token.word {
-            Word::Mark('#') if depth == 0 => is_attribute = true,
-            Word::Mark('{' | '(' | '[') => depth += 1,
-            Word::Mark('}' | ')' | ']') => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 && token.is_mark('}') {
-                    return index + 1;
-                }
-                if depth == 0 && token.is_mark(']') && is_attribute {
-                    is_attribute = false;
-                }
-            }
-            Word::Mark(';') if depth == 0 => return index + 1,
-            _ => {}
-        }
-    }
-    tokens.len()
-}
-
-fn tokens(text: &str) -> Vec<Token> {
-    let mut reader = Reader {
-        rest: text.chars().collect(),
-        at: 0,
-        line: 1,
-    };
-    let mut tokens = Vec::new();
-    while let Some(first) = reader.peek(0) {
-        let line = reader.line;
-        let word = match first {
-            '/' if reader.peek(1) == Some('/') => {
-                reader.skip_while(|character| character != '\n');
-                None
-            }
-            '/' if reader.peek(1) == Some('*') => {
-                reader.skip_comment();
-                None
-            }
-            '"' => Some(Word::Text(reader.text(0, true))),
-            '\'' => {
-                reader.skip_character();
-                None
-            }
-            _ if first.is_alphabetic() || first == '_' => reader.name_or_text(),
-            _ if first.is_ascii_digit() => {
-                reader.skip_while(|character| character.is_alphanumeric() || character == '_');
-                None
-            }
-            _ => {
-                reader.next();
-                (!first.is_whitespace()).then_some(Word::Mark(first))
-            }
+            TokenTree::Ident(name) => Word::Name(name.to_string()),
+            TokenTree::Punct(mark) => Word::Mark(mark.as_char()),
+            TokenTree::Literal(literal) => match Lit::new(literal) {
+                Lit::Str(text) => Word::Text(text.value()),
+                Lit::ByteStr(text) => Word::Text(String::from_utf8_lossy(&text.value()).into_owned()),
+                Lit::CStr(text) => Word::Text(text.value().to_string_lossy().into_owned()),
+                _ => continue,
+            },
         };
-        tokens.extend(word.map(|word| Token {
+        words.push(Token {
             word,
             line,
             in_test: false,
-        }));
+        });
     }
-    tokens
 }
 
-struct Reader {
-    rest: Vec<char>,
-    at: usize,
-    line: usize,
+/// Returns whether this is the `[doc = "..."]` of a documentation comment.
+fn is_comment(group: &proc_macro2::Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
 }
 
-impl Reader {
-    fn peek(&self, ahead: usize) -> Option<char> {
-        self.rest.get(self.at + ahead).copied()
-    }
+/// What is under `#[cfg(test)]`.
+#[derive(Default)]
+struct TestItems {
+    lines: Vec<RangeInclusive<usize>>,
+    modules: BTreeSet<String>,
+}
 
-    fn next(&mut self) -> Option<char> {
-        let next = self.peek(0)?;
-        self.at += 1;
-        self.line += usize::from(next == '\n');
-        Some(next)
-    }
-
-    fn skip_while(&mut self, goes_on: impl Fn(char) -> bool) -> String {
-        let mut skipped = String::new();
-        while let Some(next) = self.peek(0).filter(|&next| goes_on(next)) {
-            skipped.push(next);
-            self.next();
+impl TestItems {
+    /// Notes the lines of `node` if it is only compiled for tests. Returns whether it is.
+    fn take(&mut self, node: &impl ToTokens) -> bool {
+        let is_test = attributes(node).iter().any(is_test_attribute);
+        if is_test {
+            let span = node.span();
+            self.lines.push(span.start().line..=span.end().line);
         }
-        skipped
+        is_test
     }
+}
 
-    /// A block comment; they nest.
-    fn skip_comment(&mut self) {
-        let mut depth = 0;
-        loop {
-            match (self.next(), self.peek(0)) {
-                (Some('/'), Some('*')) => {
-                    self.next();
-                    depth += 1;
-                }
-                (Some('*'), Some('/')) => {
-                    self.next();
-                    depth -= 1;
-                    if depth == 0 {
-                        return;
-                    }
-                }
-                (None, _) => return,
-                _ => {}
-            }
+impl<'ast> Visit<'ast> for TestItems {
+    fn visit_item(&mut self, item: &'ast Item) {
+        if !self.take(item) {
+            visit::visit_item(self, item);
+        } else if let Item::Mod(module) = item
+            && module.content.is_none()
+        {
+            self.modules.insert(module.ident.to_string());
         }
     }
 
-    /// A character in quotes, or a lifetime.
-    fn skip_character(&mut self) {
-        self.next();
-        if self.peek(0) == Some('\\') {
-            self.next();
-            self.next();
-            self.skip_while(|character| character != '\'');
-            self.next();
-        } else if self.peek(1) == Some('\'') {
-            self.next();
-            self.next();
+    fn visit_impl_item(&mut self, item: &'ast ImplItem) {
+        if !self.take(item) {
+            visit::visit_impl_item(self, item);
         }
     }
+}
 
-    /// A name, or a text with a prefix such as `br#`.
-    fn name_or_text(&mut self) -> Option<Word> {
-        let name = self.skip_while(|character| character.is_alphanumeric() || character == '_');
-        if !matches!(name.as_str(), "r" | "b" | "br" | "c" | "cr") {
-            return Some(Word::Name(name));
-        }
-        let is_raw = name.ends_with('r');
-        let rest = self.rest[self.at..].iter();
-        let hashes = rest.take_while(|character| **character == '#').count();
-        match self.peek(hashes) {
-            Some('"') if is_raw || hashes == 0 => {
-                self.at += hashes;
-                Some(Word::Text(self.text(hashes, !is_raw)))
-            }
-            Some('\'') if name == "b" && hashes == 0 => {
-                self.skip_character();
-                None
-            }
-            // A name that would be a keyword, such as `r#where`.
-            Some(next) if name == "r" && hashes == 1 && next.is_alphabetic() => {
-                self.next();
-                self.name_or_text()
-            }
-            _ => Some(Word::Name(name)),
-        }
-    }
+/// Returns the attributes in front of any part of a file.
+fn attributes(node: &impl ToTokens) -> Vec<Attribute> {
+    let outer = |input: ParseStream<'_>| {
+        let attributes = input.call(Attribute::parse_outer)?;
+        input.parse::<TokenStream>()?;
+        Ok(attributes)
+    };
+    outer.parse2(node.to_token_stream()).unwrap_or_default()
+}
 
-    /// What stands between quotes with so many `#` behind them.
-    fn text(&mut self, hashes: usize, has_escapes: bool) -> String {
-        self.next();
-        let mut text = String::new();
-        while let Some(next) = self.next() {
-            match next {
-                '\\' if has_escapes => {
-                    text.push(next);
-                    text.extend(self.next());
-                }
-                '"' if (0..hashes).all(|ahead| self.peek(ahead) == Some('#')) => {
-                    self.at += hashes;
-                    break;
-                }
-                _ => text.push(next),
-            }
-        }
-        text
+/// Returns whether this is `#[cfg(test)]`, or `test` is one of several conditions of `all`.
+fn is_test_attribute(attribute: &Attribute) -> bool {
+    if !attribute.path().is_ident("cfg") {
+        return false;
     }
+    let mut condition = Vec::new();
+    collect(attribute.meta.to_token_stream(), &mut condition);
+    let has = |name: &str| condition.iter().any(|word| word.is(name));
+    has("test") && !has("not") && !has("any")
 }
