@@ -18,13 +18,16 @@ use clap::{Command, CommandFactory, FromArgMatches};
 
 mod arguments;
 pub mod backend;
+mod bar;
 mod blocks;
 pub mod bulk;
 pub mod calls;
 mod completions;
 mod config;
+mod convert;
 mod cut_short;
 mod draw;
+mod drawing;
 pub mod entries;
 mod examples;
 pub mod flags;
@@ -41,7 +44,7 @@ mod language;
 mod ledger;
 mod list;
 mod man;
-mod near_words;
+mod names;
 mod operator;
 pub mod options;
 pub mod output;
@@ -52,21 +55,20 @@ mod print;
 pub mod printer;
 mod probe;
 pub mod progress;
+mod prose;
 mod recipe;
 mod reserve;
 pub mod results;
-#[cfg(test)]
-mod row_tests;
+pub mod run;
 mod scale;
 mod serve;
+pub mod sink;
 pub mod solutions;
 mod solve;
-mod spelling;
 pub mod status;
 pub mod table;
 pub mod tally;
 mod technique;
-mod technique_names;
 mod token;
 mod transform;
 pub mod trouble;
@@ -87,22 +89,16 @@ pub fn command() -> Command {
 
 /// Runs the command of these arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
-    let arguments = spelling::joined(arguments);
     let parsed = command()
         .version(build.version)
         .long_version(long_version(build))
-        .try_get_matches_from(&arguments)
+        .try_get_matches_from(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
         Ok(arguments) => perform(&arguments.verb, build),
         Err(error) => {
-            let command = command();
-            let verb = arguments.get(1).and_then(|verb| command.find_subcommand(verb));
-            match near_words::message(&error, verb) {
-                Some(message) => status::complain(&message),
-                // Help and version are errors of clap too. A failure to print has no place to be reported.
-                None => drop(error.print()),
-            }
+            // Help and version are errors of clap too. A failure to print has no place to be reported.
+            drop(error.print());
             refused(&error)
         }
     }
@@ -113,12 +109,13 @@ fn perform(verb: &Verb, build: BuildInfo) -> Status {
     sudokud_engine::prepare_loading_watch(sudokud_log::prepare_thread);
     match verb {
         Verb::Serve(arguments) => serve::run(arguments, build),
-        Verb::Generate(arguments) => generate::run(arguments),
-        Verb::Grade(arguments) => grade::run(arguments),
-        Verb::Solve(arguments) => solve::run(arguments),
-        Verb::Transform(arguments) => transform::run(arguments),
-        Verb::Draw(arguments) => draw::run(arguments),
-        Verb::Print(arguments) => print::run(arguments),
+        Verb::Generate(arguments) => status::conclude(generate::run(arguments)),
+        Verb::Grade(arguments) => status::conclude(grade::run(arguments)),
+        Verb::Solve(arguments) => status::conclude(solve::run(arguments)),
+        Verb::Transform(arguments) => status::conclude(transform::run(arguments)),
+        Verb::Convert(arguments) => status::conclude(convert::run(arguments)),
+        Verb::Draw(arguments) => status::conclude(draw::run(arguments)),
+        Verb::Print(arguments) => status::conclude(print::run(arguments)),
         Verb::Technique(verb) => technique::run(verb),
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),
