@@ -16,7 +16,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "sudokud generate --level hard --symmetry half-turn -n 10",
             "sudokud generate --needs swordfish --hardest swordfish --output svg",
-            "sudokud generate --recipe sotd-fiendish --seed-range 1..365 --distinct -o year.csv",
+            "sudokud generate --recipe sotd-fiendish --seed-range 1..365 -o year.csv",
         ],
     ),
     (
@@ -39,6 +39,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "sudokud transform --rotate 90 puzzles.txt",
             "sudokud transform --random --seed 7 --keep-symmetry puzzles.txt",
+        ],
+    ),
+    (
+        "convert",
+        &[
+            "sudokud convert --to grid puzzles.txt",
+            "sudokud convert --to json --format hodoku positions.txt",
         ],
     ),
     (
