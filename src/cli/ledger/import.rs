@@ -123,7 +123,7 @@ impl Import {
             name: self.name.clone(),
             canonical_ids: std::mem::take(&mut self.waiting),
         };
-        self.added += i64::from(self.server.call(&request)?.added);
+        self.added += self.server.call(&request)?.added;
         Ok(())
     }
 }

@@ -123,7 +123,9 @@ fn thoroughness(is_thorough: bool) -> Thoroughness {
 /// Adds files to a list of those that passed.
 fn add_to_list(list: &Path, passed: Vec<&PluginFile>) -> std::io::Result<()> {
     let mut known = PassedFiles::read(list)?;
-    passed.into_iter().for_each(|file| known.add(file));
+    for file in passed {
+        known.add(file);
+    }
     known.write(list)
 }
 

@@ -56,7 +56,7 @@ fn list(catalog: &CatalogFlags) -> Outcome {
     let loaded = loaded.into_iter().map(PluginRow::Loaded);
     let withheld = quarantined
         .into_iter()
-        .map(|entry| PluginRow::Withheld("quarantined", entry));
+        .map(|entry| PluginRow::Withheld("quarantined", entry.into()));
     let rows: Vec<PluginRow> = loaded.chain(withheld).collect();
     print_list(catalog.list.output, COLUMNS, &rows)
 }

@@ -99,7 +99,7 @@ impl Changed {
         }
         let entries = self.entries.into_iter();
         let rows: Vec<PluginRow> = entries
-            .map(|entry| PluginRow::Withheld(self.state, entry))
+            .map(|entry| PluginRow::Withheld(self.state, entry.into()))
             .collect();
         print_list(operator.list.output, COLUMNS, &rows)
     }
