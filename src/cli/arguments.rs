@@ -6,24 +6,25 @@
 use clap::{Parser, Subcommand};
 
 use super::completions::CompletionsArguments;
-use super::config::arguments::ConfigVerb;
+use super::config::ConfigVerb;
 use super::convert::ConvertArguments;
 use super::draw::arguments::DrawArguments;
-use super::fleet::arguments::{FleetArguments, ReloadArguments};
+use super::fleet::FleetFlags;
+use super::fleet::reload::ReloadArguments;
 use super::generate::arguments::GenerateArguments;
 use super::grade::arguments::GradeArguments;
-use super::health::arguments::HealthArguments;
-use super::ledger::arguments::LedgerVerb;
+use super::health::HealthArguments;
+use super::ledger::LedgerVerb;
 use super::man::ManArguments;
-use super::plugin::arguments::PluginVerb;
+use super::plugin::PluginVerb;
 use super::print::arguments::PrintArguments;
-use super::recipe::arguments::RecipeVerb;
-use super::reserve::arguments::ReserveVerb;
-use super::scale::arguments::ScaleVerb;
-use super::serve::arguments::ServeArguments;
+use super::recipe::RecipeVerb;
+use super::reserve::ReserveVerb;
+use super::scale::ScaleVerb;
+use super::serve::ServeArguments;
 use super::solve::arguments::SolveArguments;
-use super::technique::arguments::TechniqueVerb;
-use super::token::arguments::TokenArguments;
+use super::technique::TechniqueVerb;
+use super::token::TokenArguments;
 use super::transform::arguments::TransformArguments;
 
 /// Makes, grades, solves, transforms, draws and prints Sudoku puzzles, in this process or on a server.
@@ -80,7 +81,7 @@ pub(crate) enum Verb {
     /// Reload plugins, scales and recipes of one or several servers, to the same revision.
     Reload(ReloadArguments),
     /// Show the revision and the plugins of one or several servers.
-    Status(FleetArguments),
+    Status(FleetFlags),
     /// Ask a server whether it is serving.
     Health(HealthArguments),
     /// Print the completions of this command line for a shell.

@@ -160,6 +160,28 @@ pub struct PuzzleFlags {
     pub engine: EngineFlags,
 }
 
+/// The options of a list that this process or a server has.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct CatalogFlags {
+    /// Form of the output.
+    #[command(flatten)]
+    pub list: ListFlags,
+    /// Where the list is.
+    #[command(flatten)]
+    pub engine: EngineFlags,
+}
+
+/// A file that is checked with the plugins of this process.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct CheckFlags {
+    /// File to check
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// What is loaded.
+    #[command(flatten)]
+    pub local: LocalFlags,
+}
+
 /// The language of texts for people.
 #[derive(Clone, PartialEq, Debug, Default, Args)]
 pub struct LanguageFlag {

@@ -1,15 +1,12 @@
 //! The command line: one binary with the server and its verbs.
 //!
-//! Each verb has a folder with its arguments (`generate::arguments` and so on), its work and its row. The verbs share:
-//! - `arguments` defines the command line, [`options`] the shared options, [`values`] and [`output_form`] parse values; `examples` are the end of each
-//!   help, and `near_words` answers words of other programs;
-//! - [`backend`] answers questions in this process or on a server;
-//! - [`bulk`] runs a verb over an input: `probe` checks the command, [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
-//!   rows, [`results`] writes them in order, `cut_short` ends a run at Ctrl-C, [`progress`] shows the progress bar and [`tally`] counts lines;
-//! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
-//! - `spelling` joins options with values that follow them after a blank;
-//! - `language` chooses the language of an answer;
-//! - `list` fetches the lists of techniques, plugins, scales and recipes; `operator` makes the calls of `reserve` and `ledger`;
+//! A verb is a file or a folder with its arguments, its request, and its columns. The verbs share:
+//! - `arguments` defines the command line, [`flags`] the options of several verbs, [`values`] parses values, `examples` has the end of each
+//!   help;
+//! - [`calls`] answers a request in this process or on a server; `operator` has the options and the address of an operator's server;
+//! - [`entries`] reads puzzles, [`run`](mod@run) runs a verb on each, [`pipeline`] on several threads, [`sink`] and `bar` take results and show progress;
+//! - [`form`], [`table`], [`printer`], [`json`] and `fields` print rows; `drawing`, `prose` and `names` are parts of texts;
+//! - `interrupt` catches Ctrl-C;
 //! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
@@ -17,63 +14,46 @@ use std::ffi::OsString;
 use clap::{Command, CommandFactory, FromArgMatches};
 
 mod arguments;
-pub mod backend;
 mod bar;
-mod blocks;
-pub mod bulk;
 pub mod calls;
 mod completions;
 mod config;
 mod convert;
-mod cut_short;
 mod draw;
 mod drawing;
 pub mod entries;
 mod examples;
+mod fields;
 pub mod flags;
 mod fleet;
 pub mod form;
 mod generate;
 mod grade;
 mod health;
-pub mod input;
 pub(crate) mod interrupt;
 pub mod json;
-pub(crate) mod kept;
-mod language;
 mod ledger;
-mod list;
 mod man;
 mod names;
 mod operator;
-pub mod options;
-pub mod output;
-pub mod output_form;
 pub mod pipeline;
 mod plugin;
 mod print;
 pub mod printer;
-mod probe;
-pub mod progress;
 mod prose;
 mod recipe;
 mod reserve;
-pub mod results;
 pub mod run;
 mod scale;
 mod serve;
 pub mod sink;
-pub mod solutions;
 mod solve;
 pub mod status;
 pub mod table;
-pub mod tally;
-mod technique;
+pub mod technique;
 mod token;
 mod transform;
-pub mod trouble;
 pub mod values;
-pub mod words;
 
 use arguments::{Arguments, Verb};
 use completions::CompletionsArguments;
@@ -81,6 +61,7 @@ use man::ManArguments;
 use sudokud_server::BuildInfo;
 
 pub use status::Status;
+use status::{Outcome, conclude};
 
 /// Returns the definition of the command line, without a version.
 pub fn command() -> Command {
@@ -95,7 +76,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
         .try_get_matches_from(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
-        Ok(arguments) => perform(&arguments.verb, build),
+        Ok(arguments) => conclude(perform(&arguments.verb, build)),
         Err(error) => {
             // Help and version are errors of clap too. A failure to print has no place to be reported.
             drop(error.print());
@@ -105,17 +86,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> S
 }
 
 /// Runs a verb.
-fn perform(verb: &Verb, build: BuildInfo) -> Status {
+fn perform(verb: &Verb, build: BuildInfo) -> Outcome {
     sudokud_engine::prepare_loading_watch(sudokud_log::prepare_thread);
     match verb {
         Verb::Serve(arguments) => serve::run(arguments, build),
-        Verb::Generate(arguments) => status::conclude(generate::run(arguments)),
-        Verb::Grade(arguments) => status::conclude(grade::run(arguments)),
-        Verb::Solve(arguments) => status::conclude(solve::run(arguments)),
-        Verb::Transform(arguments) => status::conclude(transform::run(arguments)),
-        Verb::Convert(arguments) => status::conclude(convert::run(arguments)),
-        Verb::Draw(arguments) => status::conclude(draw::run(arguments)),
-        Verb::Print(arguments) => status::conclude(print::run(arguments)),
+        Verb::Generate(arguments) => generate::run(arguments),
+        Verb::Grade(arguments) => grade::run(arguments),
+        Verb::Solve(arguments) => solve::run(arguments),
+        Verb::Transform(arguments) => transform::run(arguments),
+        Verb::Convert(arguments) => convert::run(arguments),
+        Verb::Draw(arguments) => draw::run(arguments),
+        Verb::Print(arguments) => print::run(arguments),
         Verb::Technique(verb) => technique::run(verb),
         Verb::Plugin(verb) => plugin::run(verb),
         Verb::Scale(verb) => scale::run(verb),

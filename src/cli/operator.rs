@@ -1,36 +1,83 @@
-//! Calls to the operators' address, for verbs that are nothing else.
+//! The server of an operator: the options of the verbs that call its operators' address, and the default address.
 
-use crate::backend::credentials::Connection;
-use crate::backend::problem::Problem;
-use crate::backend::remote::Remote;
-use crate::plugin::arguments::OperatorArguments;
-use crate::status::{Status, complain};
-use sudokud_service::proto::admin_service_client::AdminServiceClient;
+use clap::builder::Resettable;
+use clap::{Arg, Args};
 
-/// The client of the calls of operators.
-pub(crate) type OperatorClient = AdminServiceClient<Connection>;
+use crate::calls::{Server, backend};
+use crate::flags::{ClientFlags, ConfigFlag, ListFlags};
+use crate::health::own_server::reachable;
+use crate::status::CommandError;
+use crate::values;
+use sudokud_config::Settings;
+use sudokud_edge::Address;
 
-/// Connects to the server of these arguments.
-pub(crate) fn connect(operator: &OperatorArguments) -> Result<Remote, Status> {
-    Remote::connect(&operator.server, &operator.client).map_err(|error| {
-        complain(&error.to_string());
-        error.status()
-    })
+/// The server, and how to be its client.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct OperatorFlags {
+    /// Operators' address of the server [default: the one of the configuration, else `http://127.0.0.1:50052`]
+    #[arg(long, value_name = "URL", value_parser = values::url)]
+    pub(crate) server: Option<String>,
+    /// The client and its configuration.
+    #[command(flatten)]
+    pub(crate) own: OwnFlags,
+    /// Form of the output.
+    #[command(flatten)]
+    pub(crate) list: ListFlags,
 }
 
-/// Makes a call, and reports its refusal.
-pub(crate) fn call<T, F: Future<Output = Result<T, tonic::Status>>>(
-    remote: &Remote,
-    call: impl FnOnce(OperatorClient) -> F,
-) -> Result<T, Status> {
-    let answer = remote.call(|connection| call(AdminServiceClient::new(connection)));
-    answer.map_err(|refusal| {
-        let problem = Problem::from(refusal);
-        let status = match &problem {
-            Problem::Command(_) => Status::WrongUsage,
-            Problem::Line(_) => Status::SomeFailed,
+/// The options of a client whose server may be that of the configuration.
+#[derive(Clone, PartialEq, Debug, Args)]
+#[command(
+    mut_arg("ca", without_server),
+    mut_arg("token_file", without_server),
+    mut_arg("server_timeout", without_server),
+    mut_arg("certificate", |arg| without_server(arg).requires("certificate_key")),
+    mut_arg("certificate_key", |arg| without_server(arg).requires("certificate"))
+)]
+pub(crate) struct OwnFlags {
+    /// How to be a client.
+    #[command(flatten)]
+    pub(crate) client: ClientFlags,
+    /// The configuration file of the server.
+    #[command(flatten)]
+    pub(crate) config: ConfigFlag,
+}
+
+/// Lets an option of a client stand without `--server`.
+pub(crate) fn without_server(arg: Arg) -> Arg {
+    arg.requires(Resettable::Reset)
+}
+
+impl OperatorFlags {
+    /// Connects to the server.
+    pub(crate) fn connect(&self) -> Result<Server, CommandError> {
+        let url = match &self.server {
+            Some(url) => url.clone(),
+            None => own_url(&self.own.config)?,
         };
-        complain(&problem.into_message());
-        status
-    })
+        Server::connect(&url, &self.own.client)
+    }
+}
+
+/// The operators' address of the configuration.
+pub(crate) fn own_url(config: &ConfigFlag) -> Result<String, CommandError> {
+    let settings = backend::settings(config.file.clone(), None)?;
+    if settings.admin.can_be_shared() {
+        let message =
+            "the configuration leaves the operators' port to the system; name the server with --server";
+        return Err(CommandError::usage(message));
+    }
+    Ok(url_of(&settings))
+}
+
+fn url_of(settings: &Settings) -> String {
+    let scheme = if settings.admin_tls.is_some() {
+        "https"
+    } else {
+        "http"
+    };
+    match reachable(&settings.admin) {
+        Address::Unix(path) => format!("unix:{}", path.display()),
+        address => format!("{scheme}://{address}"),
+    }
 }

@@ -9,13 +9,13 @@ use crate::document::markdown::escaped;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
 use sudoku_technique::Evidence;
+use sudokud_cli::technique::positions::Codes;
 use sudokud_cli::{Status, backend};
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud_puzzle::{Position, Stop};
-use sudokud_verify::Codes;
 
 const HEAD: &str = "\
 # Gallery

@@ -13,7 +13,7 @@ pub mod credentials;
 mod hang;
 pub mod refusal;
 pub mod server;
-mod unreachable;
+pub(crate) mod unreachable;
 
 use std::time::Duration;
 

@@ -1,36 +1,73 @@
-//! Reloads the servers of a fleet together, or shows what each of them has.
+//! `sudokud reload` and `sudokud status`: reload the servers of a fleet together, or show what each of them has.
 //!
-//! `servers` parses and resolves the addresses and asks all servers at the same time; `reload` and `status` are the verbs; `row` has
-//! their rows.
+//! `servers` parses and resolves the addresses and asks all servers at the same time; `reload` and `status` are the verbs.
 
-pub(crate) mod arguments;
 pub(crate) mod reload;
-pub(crate) mod row;
-pub(crate) mod servers;
+mod servers;
 pub(crate) mod status;
 
 use std::collections::BTreeSet;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Time between two looks at servers that are waited for.
+use clap::Args;
+
+use self::servers::{FleetServer, ServerName, resolve};
+use crate::flags::ListFlags;
+use crate::operator::{OwnFlags, own_url};
+use crate::status::CommandError;
+use crate::values;
+
+/// The servers of a fleet, and what is expected of them.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct FleetFlags {
+    /// Operators' addresses of the servers, with commas between them, such as `http://127.0.0.1:50052`; `dns:HOST:PORT` or
+    /// `dns:https://HOST:PORT` stands for all addresses of a name [default: the one of the configuration, else `http://127.0.0.1:50052`]
+    #[arg(long, value_name = "SERVERS", value_delimiter = ',', value_parser = ServerName::parse)]
+    server: Vec<ServerName>,
+    /// Snapshot revision that all servers must have [default: any, but the same]
+    #[arg(long, value_name = "REVISION")]
+    expect: Option<String>,
+    /// Longest time to wait until all servers have it, such as 3m [default: none]
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    wait: Option<Duration>,
+    #[command(flatten)]
+    list: ListFlags,
+    #[command(flatten)]
+    own: OwnFlags,
+}
+
+impl FleetFlags {
+    /// Finds the servers.
+    fn servers(&self) -> Result<Vec<FleetServer>, CommandError> {
+        if self.server.is_empty() {
+            return resolve(&[ServerName::Url(own_url(&self.own.config)?)]);
+        }
+        resolve(&self.server)
+    }
+}
+
+/// Time between two calls to servers that are waited for.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Looks until `is_ready`, or until the time is over; without a time once. The last look is at the end of the time.
-fn look_until<T>(wait: Option<Duration>, look: impl Fn() -> T, is_ready: impl Fn(&T) -> bool) -> T {
+/// Asks until `is_ready`, or until the time is over; without a time once. The last question is at the end of the time.
+fn ask_until<T>(wait: Option<Duration>, ask: impl Fn() -> T, is_ready: impl Fn(&T) -> bool) -> T {
     let start = Instant::now();
     loop {
-        let seen = look();
+        let answer = ask();
         let left = wait.unwrap_or_default().saturating_sub(start.elapsed());
-        if is_ready(&seen) || left.is_zero() {
-            return seen;
+        if is_ready(&answer) || left.is_zero() {
+            return answer;
         }
         thread::sleep(PAUSE.min(left));
     }
 }
 
 /// The one revision of all servers; it must be `expected` if there is one. The error is a message.
-fn common<'a>(revisions: impl Iterator<Item = &'a str>, expected: Option<&str>) -> Result<&'a str, String> {
+fn common_revision<'a>(
+    revisions: impl Iterator<Item = &'a str>,
+    expected: Option<&str>,
+) -> Result<&'a str, String> {
     let different: BTreeSet<&str> = revisions.collect();
     let list = || different.iter().copied().collect::<Vec<_>>().join(", ");
     match (different.first(), expected) {
@@ -60,29 +97,29 @@ mod tests {
             (&["a"], Some("b"), false),
             (&[], None, false),
         ] {
-            let common = common(revisions.iter().copied(), expected);
+            let common = common_revision(revisions.iter().copied(), expected);
             assert_eq!(common.is_ok(), agreed, "{revisions:?} {expected:?}");
         }
         assert_eq!(
-            common(["b", "a", "b"].into_iter(), None).unwrap_err(),
+            common_revision(["b", "a", "b"].into_iter(), None).unwrap_err(),
             "there are different revisions: a, b"
         );
     }
 
     #[test]
-    fn without_a_time_there_is_one_look() {
-        let looks = Cell::new(0);
-        let look = || looks.replace(looks.get() + 1);
-        look_until(None, look, |_| false);
-        assert_eq!(looks.get(), 1);
-        look_until(Some(Duration::from_mins(1)), look, |_| true);
-        assert_eq!(looks.get(), 2);
+    fn without_a_time_there_is_one_question() {
+        let asked = Cell::new(0);
+        let ask = || asked.replace(asked.get() + 1);
+        ask_until(None, ask, |_| false);
+        assert_eq!(asked.get(), 1);
+        ask_until(Some(Duration::from_mins(1)), ask, |_| true);
+        assert_eq!(asked.get(), 2);
     }
 
     #[test]
-    fn the_last_look_is_at_the_end_of_the_time() {
+    fn the_last_question_is_at_the_end_of_the_time() {
         let (start, wait) = (Instant::now(), PAUSE / 4);
-        let last = look_until(Some(wait), || start.elapsed(), |_| false);
+        let last = ask_until(Some(wait), || start.elapsed(), |_| false);
         assert!(last >= wait, "{last:?}");
     }
 }

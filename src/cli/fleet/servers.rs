@@ -5,14 +5,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{iter, thread};
 
-use tonic::Status;
+use serde::Serialize;
 
-use crate::backend::credentials::Connection;
-use crate::backend::problem::Problem;
-use crate::backend::remote::Remote;
-use crate::backend::unreachable::NoConnection;
-use crate::options::ClientOptions;
-use crate::status::Status as ExitStatus;
+use crate::calls::Server;
+use crate::flags::ClientFlags;
+use crate::json::write_line;
+use crate::status::{CommandError, Status};
 use crate::values;
 
 /// Servers that are asked at the same time.
@@ -20,7 +18,7 @@ const AT_ONCE: usize = 32;
 
 /// A server, or all servers of a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum ServerName {
+pub(super) enum ServerName {
     /// A server.
     Url(String),
     /// All addresses that the system finds for a host.
@@ -36,7 +34,7 @@ pub(crate) enum ServerName {
 
 impl ServerName {
     /// Parses a URL, or `dns:HOST:PORT` with or without a scheme.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let Some(name) = text.strip_prefix("dns:") else {
             return values::url(text).map(Self::Url);
         };
@@ -61,15 +59,15 @@ impl ServerName {
 
 /// One server.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct FleetServer {
+pub(super) struct FleetServer {
     /// Its address.
-    pub(crate) url: String,
+    pub(super) url: String,
     /// The name that its certificate must have, if it is not in the address.
-    pub(crate) host: Option<String>,
+    pub(super) host: Option<String>,
 }
 
-/// Finds the addresses of all servers, each once. The error is a message.
-pub(crate) fn resolve(names: &[ServerName]) -> Result<Vec<FleetServer>, String> {
+/// Finds the addresses of all servers, each once.
+pub(super) fn resolve(names: &[ServerName]) -> Result<Vec<FleetServer>, CommandError> {
     let mut servers = Vec::new();
     for name in names {
         let found: Vec<FleetServer> = match name {
@@ -79,7 +77,8 @@ pub(crate) fn resolve(names: &[ServerName]) -> Result<Vec<FleetServer>, String> 
             }],
             ServerName::Dns { scheme, host, port } => {
                 let addresses = (host.as_str(), *port).to_socket_addrs();
-                let addresses = addresses.map_err(|error| format!("dns:{host}:{port}: {error}"))?;
+                let addresses =
+                    addresses.map_err(|error| CommandError::failed(format!("dns:{host}:{port}: {error}")))?;
                 let server = |address| FleetServer {
                     url: format!("{scheme}://{address}"),
                     host: Some(host.clone()),
@@ -99,56 +98,26 @@ pub(crate) fn resolve(names: &[ServerName]) -> Result<Vec<FleetServer>, String> 
     Ok(servers)
 }
 
-/// The reason why a server has not answered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Unanswered {
-    /// The reason in words.
-    pub(crate) message: String,
-    /// The exit status that it gives.
-    pub(crate) status: ExitStatus,
-}
+/// The answer of a server, or the error to report for it.
+pub(super) type Answer<T> = Result<T, CommandError>;
 
-impl From<NoConnection> for Unanswered {
-    fn from(error: NoConnection) -> Self {
-        Self {
-            message: error.to_string(),
-            status: error.status(),
-        }
-    }
-}
-
-impl From<Status> for Unanswered {
-    fn from(status: Status) -> Self {
-        let problem = Problem::from(status);
-        Self {
-            status: match &problem {
-                Problem::Command(_) => ExitStatus::WrongUsage,
-                Problem::Line(_) => ExitStatus::SomeFailed,
-            },
-            message: problem.into_message(),
-        }
-    }
-}
-
-/// Returns the exit status of a verb of which these servers have not answered.
-pub(crate) fn worst<'a>(failures: impl Iterator<Item = &'a Unanswered>) -> ExitStatus {
-    let statuses = failures.map(|failure| failure.status);
-    statuses.max().unwrap_or(ExitStatus::SomeFailed)
+/// Returns the exit status of a verb to which these servers have not answered as they should.
+pub(super) fn worst<T>(answers: &[Answer<T>]) -> Status {
+    let failures = answers.iter().filter_map(|answer| answer.as_ref().err());
+    let worst = failures.map(|failure| failure.status).max();
+    worst.unwrap_or(Status::SomeFailed)
 }
 
 /// Asks all servers at the same time, and returns the answers in the order of the servers.
-pub(crate) fn ask_each<T: Send, F: Future<Output = Result<T, Status>>>(
+pub(super) fn ask_each<T: Send>(
     servers: &[FleetServer],
-    options: &ClientOptions,
-    question: impl Fn(Connection) -> F + Sync,
-) -> Vec<Result<T, Unanswered>> {
-    let ask = |server: &FleetServer| -> Result<T, Unanswered> {
-        let remote = Remote::connect_as(&server.url, server.host.as_deref(), options)?;
-        Ok(remote.call(&question)?)
-    };
+    client: &ClientFlags,
+    question: impl Fn(&Server) -> Answer<T> + Sync,
+) -> Vec<Answer<T>> {
+    let ask =
+        |server: &FleetServer| question(&Server::connect_as(&server.url, server.host.as_deref(), client)?);
     let next = AtomicUsize::new(0);
-    let answers: Vec<Mutex<Option<Result<T, Unanswered>>>> =
-        servers.iter().map(|_| Mutex::new(None)).collect();
+    let answers: Vec<Mutex<Option<Answer<T>>>> = servers.iter().map(|_| Mutex::new(None)).collect();
     thread::scope(|scope| {
         for _ in 0..servers.len().min(AT_ONCE) {
             scope.spawn(|| {
@@ -167,6 +136,65 @@ pub(crate) fn ask_each<T: Send, F: Future<Output = Result<T, Status>>>(
             answer.expect("each server was asked")
         })
         .collect()
+}
+
+/// A server and its answer, a row of the output.
+pub(super) struct ServerRow<'a, T> {
+    /// The address.
+    pub(super) url: &'a str,
+    /// The answer.
+    pub(super) answer: &'a Answer<T>,
+    /// What a server that answered has done.
+    pub(super) done: &'static str,
+}
+
+impl<'a, T> ServerRow<'a, T> {
+    /// The rows of all servers.
+    pub(super) fn all(servers: &'a [FleetServer], answers: &'a [Answer<T>], done: &'static str) -> Vec<Self> {
+        let pairs = servers.iter().zip(answers);
+        let row = |(server, answer): (&'a FleetServer, &'a Answer<T>)| Self {
+            url: &server.url,
+            answer,
+            done,
+        };
+        pairs.map(row).collect()
+    }
+
+    /// What the server has done, or why it failed.
+    pub(super) fn state(&self) -> String {
+        match self.answer {
+            Ok(_) => self.done.to_owned(),
+            Err(error) => format!("failed: {}", error.message),
+        }
+    }
+
+    /// Appends the JSON object: the server, and its answer or the error.
+    pub(super) fn write_answer<S: Serialize>(&self, message: impl FnOnce(&T) -> S, output: &mut Vec<u8>) {
+        let error = self.answer.as_ref().err();
+        let object = JsonServer {
+            server: self.url,
+            answer: self.answer.as_ref().ok().map(message),
+            error: error.map(|error| JsonServerError {
+                message: &error.message,
+            }),
+        };
+        write_line(&object, output);
+    }
+}
+
+/// The JSON object of a server.
+#[derive(Serialize)]
+struct JsonServer<'a, S> {
+    server: &'a str,
+    #[serde(flatten)]
+    answer: Option<S>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<JsonServerError<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonServerError<'a> {
+    message: &'a str,
 }
 
 #[cfg(test)]

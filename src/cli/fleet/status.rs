@@ -1,85 +1,162 @@
 //! Shows which revision and which plugins each server of a fleet has.
 
-use tonic::Status as GrpcStatus;
+use prost_reflect::DynamicMessage;
+use serde::Serialize;
 
-use super::arguments::FleetArguments;
-use super::row::{ServerContent, StatusRow};
-use super::servers::{Unanswered, ask_each, resolve, worst};
-use super::{common, look_until};
-use crate::backend::credentials::Connection;
-use crate::backend::remote::all_pages;
-use crate::output::Printer;
-use crate::results::print;
-use crate::status::{Status, complain};
-use sudokud_service::proto::admin_service_client::AdminServiceClient;
-use sudokud_service::proto::{ListPluginsRequest, ListQuarantineRequest};
+use super::servers::{Answer, ServerRow, ask_each, worst};
+use super::{FleetFlags, ask_until, common_revision};
+use crate::calls::{ListCall as _, Server};
+use crate::json::dynamic;
+use crate::printer::{Row, Style, print_list};
+use crate::status::{Outcome, Status, complain};
+use crate::table::Column;
+use sudokud_service::proto::{
+    ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, Plugin, Quarantined,
+};
+
+/// What a server has.
+struct Content {
+    /// The revision of its snapshot.
+    revision: String,
+    plugins: Vec<Plugin>,
+    quarantined: Vec<Quarantined>,
+}
 
 /// Shows the servers.
-pub(crate) fn run(arguments: &FleetArguments) -> Status {
-    let servers = match resolve(&arguments.server) {
-        Ok(servers) => servers,
-        Err(problem) => {
-            complain(&problem);
-            return Status::SomeFailed;
-        }
-    };
-    let expected = arguments.expect.as_deref();
-    let answers = look_until(
-        arguments.wait,
-        || ask_each(&servers, &arguments.client, content),
+pub(crate) fn run(fleet: &FleetFlags) -> Outcome {
+    let servers = fleet.servers()?;
+    let expected = fleet.expect.as_deref();
+    let answers = ask_until(
+        fleet.wait,
+        || ask_each(&servers, &fleet.own.client, content),
         |answers| agreed(answers, expected).is_ok(),
     );
-    let pairs = servers.iter().zip(&answers);
-    let rows: Vec<StatusRow> = pairs
-        .map(|(server, answer)| StatusRow::new(&server.url, answer))
-        .collect();
     let status = match agreed(&answers, expected) {
         Ok(_) => Status::Done,
         Err(problem) => {
             complain(&problem);
-            worst(answers.iter().filter_map(|answer| answer.as_ref().err()))
+            worst(&answers)
         }
     };
-    print(Printer::new(arguments.output), &rows, status)
+    print_list(
+        fleet.list.output,
+        columns(),
+        &ServerRow::all(&servers, &answers, "serving"),
+    )?;
+    Ok(status)
 }
 
-async fn content(connection: Connection) -> Result<ServerContent, GrpcStatus> {
-    let mut client = AdminServiceClient::new(connection);
-    let mut revision = String::new();
-    let plugins = all_pages(async |page_token| {
-        let request = ListPluginsRequest {
-            page_size: 0,
-            page_token,
-        };
-        let page = client.list_plugins(request).await?.into_inner();
-        revision = page.snapshot_revision;
-        Ok((page.plugins, page.next_page_token))
-    });
-    let plugins = plugins.await?;
-    let quarantined = all_pages(async |page_token| {
-        let request = ListQuarantineRequest {
-            page_size: 0,
-            page_token,
-        };
-        let page = client.list_quarantine(request).await?.into_inner();
-        Ok((page.quarantined, page.next_page_token))
-    });
-    Ok(ServerContent {
-        quarantined: quarantined.await?,
+fn content(server: &Server) -> Answer<Content> {
+    let (mut plugins, mut request) = (Vec::new(), ListPluginsRequest::default());
+    let revision = loop {
+        let page = server.call(&request)?;
+        let revision = page.snapshot_revision.clone();
+        let (items, next) = ListPluginsRequest::items(page);
+        plugins.extend(items);
+        if next.is_empty() {
+            break revision;
+        }
+        request.page_token = next;
+    };
+    Ok(Content {
         revision,
         plugins,
+        quarantined: server.list(&ListQuarantineRequest::default())?,
     })
 }
 
 /// The revision that all servers have. The error is a message.
-fn agreed<'a>(
-    answers: &'a [Result<ServerContent, Unanswered>],
-    expected: Option<&str>,
-) -> Result<&'a str, String> {
+fn agreed<'a>(answers: &'a [Answer<Content>], expected: Option<&str>) -> Result<&'a str, String> {
     let failed = answers.iter().filter(|answer| answer.is_err()).count();
     if failed > 0 {
         return Err(format!("{failed} of {} servers do not answer", answers.len()));
     }
     let answers = answers.iter().flatten();
-    common(answers.map(|content| content.revision.as_str()), expected)
+    common_revision(answers.map(|content| content.revision.as_str()), expected)
+}
+
+type StatusRow<'a> = ServerRow<'a, Content>;
+
+fn columns<'a>() -> [Column<StatusRow<'a>>; 5] {
+    [
+        Column::new("server", |row, text| text.push_str(row.url)),
+        Column::new("state", |row, text| text.push_str(&row.state())),
+        Column::new("revision", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.revision.as_str()));
+        }),
+        Column::new("plugins", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.plugins().join(", ")));
+        }),
+        Column::new("quarantined", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.withheld().join(" ")));
+        }),
+    ]
+}
+
+impl Content {
+    /// The plugins: name, version and twelve digits of the file's SHA-256.
+    fn plugins(&self) -> Vec<String> {
+        let plugin = |plugin: &Plugin| {
+            let digest: String = plugin.sha256.chars().take(12).collect();
+            format!("{} {} {digest}", plugin.name, plugin.version)
+        };
+        self.plugins.iter().map(plugin).collect()
+    }
+
+    /// The techniques in quarantine, and the plugins that are in it as a whole, whose files are there.
+    fn withheld(&self) -> Vec<&str> {
+        self.quarantined.iter().filter_map(withheld).collect()
+    }
+}
+
+/// Names what an entry of the quarantine takes out: a technique, or a plugin. `None` if its file is gone.
+fn withheld(entry: &Quarantined) -> Option<&str> {
+    let plugin = entry.plugin.as_ref().filter(|plugin| !plugin.path.is_empty())?;
+    Some(match entry.technique.as_str() {
+        "" => &plugin.name,
+        technique => technique,
+    })
+}
+
+/// The JSON of a server's content: the API's list of plugins, and the entries of the quarantine.
+#[derive(Serialize)]
+struct JsonContent {
+    #[serde(flatten)]
+    plugins: DynamicMessage,
+    quarantined: Vec<DynamicMessage>,
+}
+
+impl From<&Content> for JsonContent {
+    fn from(content: &Content) -> Self {
+        let plugins = ListPluginsResponse {
+            plugins: content.plugins.clone(),
+            snapshot_revision: content.revision.clone(),
+            ..ListPluginsResponse::default()
+        };
+        let quarantined = content.quarantined.iter();
+        Self {
+            plugins: dynamic("ListPluginsResponse", &plugins),
+            quarantined: quarantined.map(|entry| dynamic("Quarantined", entry)).collect(),
+        }
+    }
+}
+
+impl Row for StatusRow<'_> {
+    fn text(&self, _: Style) -> Option<String> {
+        let mut text = format!("{}: {}\n", self.url, self.state());
+        if let Ok(content) = self.answer {
+            let withheld = content.withheld();
+            let revision = format!("revision {}", content.revision);
+            let quarantine =
+                (!withheld.is_empty()).then(|| format!("in quarantine: {}", withheld.join(", ")));
+            for line in [revision].into_iter().chain(content.plugins()).chain(quarantine) {
+                text.extend(["  ", &line, "\n"]);
+            }
+        }
+        Some(text)
+    }
+
+    fn write_json(&self, output: &mut Vec<u8>) {
+        self.write_answer(|content| JsonContent::from(content), output);
+    }
 }

@@ -100,7 +100,7 @@ async fn encrypted(
 }
 
 /// Returns the address at which this machine reaches a listener.
-fn reachable(address: &Address) -> Address {
+pub(crate) fn reachable(address: &Address) -> Address {
     let Address::Ip(ip) = address else {
         return address.clone();
     };

@@ -1,101 +1,143 @@
-//! Reads the puzzles of `ledger import` as canonical ids.
+//! Adds puzzles or canonical ids to a ledger (`ledger import`).
 
+use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
-use super::arguments::ImportArguments;
-use crate::cut_short::rest_of_parts;
-use crate::input::{self, InputPart};
-use crate::status::{Status, complain};
-use sudokud_puzzle::CanonicalId;
+use clap::Args;
+
+use crate::calls::Server;
+use crate::entries::{self, Unreadable};
+use crate::flags::InputFlags;
+use crate::operator::OperatorFlags;
+use crate::status::{CommandError, Outcome, Status, complain};
+use sudokud_formats::Entry;
+use sudokud_puzzle::{CanonicalId, SymmetryError};
+use sudokud_service::proto::ImportLedgerRequest;
+
+/// `sudokud ledger import`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct ImportArguments {
+    /// Name of the ledger
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Read canonical ids, one a line, as `sudokud ledger export` prints them
+    #[arg(long)]
+    ids: bool,
+    #[command(flatten)]
+    input: InputFlags,
+    #[command(flatten)]
+    operator: OperatorFlags,
+}
 
 /// The number of ids in one call.
 const AT_ONCE: usize = 10_000;
 
-/// Reads the input and gives its ids to `send`, at most 10,000 at once. Entries without a puzzle are reported.
-pub(super) fn read(
-    arguments: &ImportArguments,
-    mut send: impl FnMut(Vec<String>) -> Result<(), Status>,
-) -> Result<Status, Status> {
-    let mut status = Status::Done;
-    let mut ids = Vec::new();
-    let mut take = |id: Result<Option<CanonicalId>, String>| {
-        match id {
-            Ok(id) => ids.extend(id.map(|id| id.to_string())),
-            Err(problem) => {
-                complain(&problem);
-                status = Status::SomeFailed;
+/// Reads the input and sends its ids. Entries without a puzzle are reported.
+pub(super) fn run(arguments: &ImportArguments) -> Outcome {
+    let mut import = Import {
+        server: arguments.operator.connect()?,
+        name: arguments.name.clone(),
+        waiting: Vec::new(),
+        sent: 0,
+        added: 0,
+        status: Status::Done,
+    };
+    let done = if arguments.ids {
+        import.ids(&arguments.input.files)
+    } else {
+        import.puzzles(&arguments.input)
+    };
+    let done = done.and_then(|()| import.send());
+    complain(&format!(
+        "{} puzzles, of which {} are new",
+        import.sent, import.added
+    ));
+    done.map(|()| import.status)
+}
+
+struct Import {
+    server: Server,
+    name: String,
+    /// Ids that have not been sent.
+    waiting: Vec<String>,
+    sent: usize,
+    added: i64,
+    status: Status,
+}
+
+impl Import {
+    /// Takes the entries of the input.
+    fn puzzles(&mut self, input: &InputFlags) -> Result<(), CommandError> {
+        for opened in entries::open(input, None)? {
+            for batch in opened.begin(input)?.batches(AT_ONCE) {
+                batch.each(|entry| self.take(id_of(entry)))?;
             }
-        }
-        if ids.len() == AT_ONCE {
-            send(std::mem::take(&mut ids))?;
         }
         Ok(())
-    };
-    if arguments.ids {
-        let lines = lines(arguments)?;
-        let ids = lines
-            .iter()
-            .map(|line| line.trim())
-            .filter(|line| !line.is_empty());
-        for text in ids.skip(usize::try_from(arguments.input.skip).unwrap_or(usize::MAX)) {
-            let id = text.parse().map(Some);
-            take(id.map_err(|error: sudokud_puzzle::SymmetryError| error.to_string()))?;
-        }
-    } else {
-        let opened = input::open(&arguments.input).map_err(|error| wrong(&error))?;
-        let mut skip = arguments.input.skip;
-        for opened in opened {
-            let begun = opened.begin(&arguments.input).map_err(|error| wrong(&error))?;
-            for part in rest_of_parts(begun.parts(&arguments.input), &mut skip) {
-                take(of_part(&part))?;
-            }
-        }
     }
-    if !ids.is_empty() {
-        send(ids)?;
-    }
-    Ok(status)
-}
 
-/// Returns the lines of the files, or of standard input.
-fn lines(arguments: &ImportArguments) -> Result<Vec<String>, Status> {
-    let files = &arguments.input.files;
-    let inputs: Vec<Box<dyn Read>> = if files.is_empty() {
-        vec![Box::new(io::stdin())]
-    } else {
-        let open = |path: &std::path::PathBuf| -> Result<Box<dyn Read>, Status> {
-            if path == Path::new("-") {
-                return Ok(Box::new(io::stdin()));
+    /// Takes the lines of the files, or of standard input.
+    fn ids(&mut self, files: &[impl AsRef<Path>]) -> Result<(), CommandError> {
+        let standard = [Path::new("-")];
+        let files: Vec<&Path> = files.iter().map(AsRef::as_ref).collect();
+        for &file in if files.is_empty() { &standard[..] } else { &files } {
+            let unread =
+                |error: io::Error| CommandError::usage(format!("cannot read {}: {error}", file.display()));
+            let input: Box<dyn Read> = if file == Path::new("-") {
+                Box::new(io::stdin())
+            } else {
+                Box::new(File::open(file).map_err(unread)?)
+            };
+            for line in BufReader::new(input).lines() {
+                let line = line.map_err(unread)?;
+                if !line.trim().is_empty() {
+                    let id = line.trim().parse();
+                    self.take(id.map_err(|error: SymmetryError| error.to_string()))?;
+                }
             }
-            let file = std::fs::File::open(path);
-            let file = file.map_err(|error| wrong(&format!("cannot read {}: {error}", path.display())))?;
-            Ok(Box::new(file))
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, id: Result<CanonicalId, String>) -> Result<(), CommandError> {
+        match id {
+            Ok(id) => self.waiting.push(id.to_string()),
+            Err(problem) => {
+                complain(&problem);
+                self.status = Status::SomeFailed;
+            }
+        }
+        if self.waiting.len() < AT_ONCE {
+            return Ok(());
+        }
+        self.send()
+    }
+
+    fn send(&mut self) -> Result<(), CommandError> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        self.sent += self.waiting.len();
+        let request = ImportLedgerRequest {
+            name: self.name.clone(),
+            canonical_ids: std::mem::take(&mut self.waiting),
         };
-        files.iter().map(open).collect::<Result<_, _>>()?
-    };
-    let lines = inputs.into_iter().flat_map(|input| BufReader::new(input).lines());
-    lines.collect::<io::Result<_>>().map_err(|error| wrong(&error))
+        self.added += i64::from(self.server.call(&request)?.added);
+        Ok(())
+    }
 }
 
-fn of_part(part: &InputPart) -> Result<Option<CanonicalId>, String> {
-    let entry = match &part.entry {
-        None => return Ok(None),
-        Some(Err(error)) => return Err(format!("{}: {}", error.field, error.fault)),
-        Some(Ok(entry)) => entry,
-    };
+/// The canonical id of an entry's puzzle; the error is a message.
+fn id_of(entry: Result<Entry, Unreadable>) -> Result<CanonicalId, String> {
+    let entry = entry.map_err(|unreadable| unreadable.reason)?;
     let clues = entry.position.clues();
-    let puzzle = sudokud_search::prove_clues(clues);
-    let puzzle = puzzle.map_err(|_| format!("{clues}: not a puzzle with exactly one solution"))?;
+    let puzzle = sudokud_search::prove_clues(clues)
+        .map_err(|_| format!("{clues}: not a puzzle with exactly one solution"))?;
     if puzzle.restriction().is_some() {
         return Err(format!(
             "{clues}: a sukaku; a ledger has puzzles that consist of givens"
         ));
     }
-    Ok(Some(puzzle.canonical().id()))
-}
-
-fn wrong(error: &dyn std::fmt::Display) -> Status {
-    complain(&error.to_string());
-    Status::WrongUsage
+    Ok(puzzle.canonical().id())
 }

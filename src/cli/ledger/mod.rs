@@ -1,141 +1,135 @@
-//! Creates, lists, fills, prints and removes the ledgers of a server. The server has its store for itself, so all of it is calls.
+//! `sudokud ledger`: creates, lists, fills, prints and removes the ledgers of a server, which alone opens its store.
 
-pub(crate) mod arguments;
 mod import;
-mod row;
 
 use std::io::Write as _;
 
-use self::arguments::{CreateArguments, ImportArguments, LedgerVerb, NamedArguments};
-use self::row::LedgerRow;
-use crate::backend::remote::all_pages;
-use crate::operator::{call, connect};
-use crate::output::Printer;
-use crate::plugin::arguments::OperatorArguments;
-use crate::results::print;
-use crate::status::{Status, complain};
+use clap::{Args, Subcommand};
+
+use self::import::ImportArguments;
+use crate::json::{JsonLine, write_line};
+use crate::operator::OperatorFlags;
+use crate::printer::{Row, print_list};
+use crate::status::{CommandError, Outcome, Status, complain};
+use crate::table::Column;
 use sudokud_engine::find_named;
 use sudokud_service::proto::{
-    CreateLedgerRequest, ExportLedgerRequest, ForgetLedgerRequest, ImportLedgerRequest, Ledger,
-    ListLedgersRequest,
+    CreateLedgerRequest, ExportLedgerRequest, ForgetLedgerRequest, Ledger, ListLedgersRequest,
 };
 
+/// `sudokud ledger`.
+#[derive(Clone, PartialEq, Debug, Subcommand)]
+pub(crate) enum LedgerVerb {
+    /// Create an empty ledger.
+    Create(CreateArguments),
+    /// List the ledgers.
+    List(OperatorFlags),
+    /// Count the puzzles of a ledger.
+    Count(NamedArguments),
+    /// Add puzzles to a ledger, so that they are never handed out under its name. A sukaku is refused: a ledger has puzzles that consist of givens.
+    Import(ImportArguments),
+    /// Print the canonical ids of a ledger's puzzles, one a line.
+    Export(NamedArguments),
+    /// Remove a ledger with all its puzzles; they may be handed out again.
+    Forget(NamedArguments),
+}
+
+/// `sudokud ledger create`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct CreateArguments {
+    /// Name of the ledger: 1 to 64 lower-case letters, digits, hyphens and dots
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Name of a caller that may use it, as in the server's file of names; may be repeated [default: all callers]
+    #[arg(long = "caller", value_name = "NAME")]
+    callers: Vec<String>,
+    #[command(flatten)]
+    operator: OperatorFlags,
+}
+
+/// A verb on one ledger.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct NamedArguments {
+    /// Name of the ledger
+    #[arg(value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    operator: OperatorFlags,
+}
+
 /// Runs a verb on ledgers.
-pub(super) fn run(verb: &LedgerVerb) -> Status {
-    let done = match verb {
+pub(super) fn run(verb: &LedgerVerb) -> Outcome {
+    match verb {
         LedgerVerb::Create(arguments) => create(arguments),
-        LedgerVerb::List(operator) => list(operator),
+        LedgerVerb::List(operator) => print_list(operator.list.output, COLUMNS, &ledgers(operator)?),
         LedgerVerb::Count(arguments) => count(arguments),
-        LedgerVerb::Import(arguments) => import(arguments),
+        LedgerVerb::Import(arguments) => import::run(arguments),
         LedgerVerb::Export(arguments) => export(arguments),
         LedgerVerb::Forget(arguments) => forget(arguments),
-    };
-    done.unwrap_or_else(|status| status)
-}
-
-fn ledgers(operator: &OperatorArguments) -> Result<Vec<Ledger>, Status> {
-    call(&connect(operator)?, async |mut client| {
-        all_pages(async |page_token| {
-            let request = ListLedgersRequest {
-                page_size: 0,
-                page_token,
-            };
-            let page = client.list_ledgers(request).await?.into_inner();
-            Ok((page.ledgers, page.next_page_token))
-        })
-        .await
-    })
-}
-
-fn list(operator: &OperatorArguments) -> Result<Status, Status> {
-    let rows: Vec<LedgerRow> = ledgers(operator)?.into_iter().map(LedgerRow::from).collect();
-    Ok(print(Printer::new(operator.output), &rows, Status::Done))
-}
-
-fn count(arguments: &NamedArguments) -> Result<Status, Status> {
-    let operator = &arguments.operator;
-    let mut ledgers = ledgers(operator)?;
-    let names = ledgers.iter().map(|ledger| &*ledger.name);
-    match find_named("ledger", &arguments.name, names) {
-        Ok(index) => {
-            let row = LedgerRow::from(ledgers.swap_remove(index));
-            Ok(print(Printer::new(operator.output), &[row], Status::Done))
-        }
-        Err(unknown) => {
-            complain(&unknown.to_string());
-            Err(Status::WrongUsage)
-        }
     }
 }
 
-fn create(arguments: &CreateArguments) -> Result<Status, Status> {
+fn ledgers(operator: &OperatorFlags) -> Result<Vec<Ledger>, CommandError> {
+    Ok(operator.connect()?.list(&ListLedgersRequest::default())?)
+}
+
+fn create(arguments: &CreateArguments) -> Outcome {
     let request = CreateLedgerRequest {
         name: arguments.name.clone(),
         callers: arguments.callers.clone(),
     };
-    let remote = connect(&arguments.operator)?;
-    let answer = call(&remote, async |mut client| client.create_ledger(request).await)?;
-    let rows: Vec<LedgerRow> = (answer.into_inner().ledger.into_iter())
-        .map(LedgerRow::from)
-        .collect();
-    Ok(print(
-        Printer::new(arguments.operator.output),
-        &rows,
-        Status::Done,
-    ))
+    let created = arguments.operator.connect()?.call(&request)?.ledger;
+    let rows: Vec<Ledger> = created.into_iter().collect();
+    print_list(arguments.operator.list.output, COLUMNS, &rows)
 }
 
-fn import(arguments: &ImportArguments) -> Result<Status, Status> {
-    let remote = connect(&arguments.operator)?;
-    let (mut sent, mut added) = (0, 0);
-    let status = import::read(arguments, |ids| {
-        sent += ids.len();
-        let request = ImportLedgerRequest {
-            name: arguments.name.clone(),
-            canonical_ids: ids,
-        };
-        let answer = call(&remote, async |mut client| client.import_ledger(request).await)?;
-        added += answer.into_inner().added;
-        Ok(())
-    });
-    complain(&format!("{sent} puzzles, of which {added} are new"));
-    status
+fn count(arguments: &NamedArguments) -> Outcome {
+    let ledgers = ledgers(&arguments.operator)?;
+    let names = ledgers.iter().map(|ledger| &*ledger.name);
+    let index = find_named("ledger", &arguments.name, names)
+        .map_err(|unknown| CommandError::usage(unknown.to_string()))?;
+    print_list(arguments.operator.list.output, COLUMNS, &ledgers[index..=index])
 }
 
-fn export(arguments: &NamedArguments) -> Result<Status, Status> {
-    let remote = connect(&arguments.operator)?;
-    let mut page_token = String::new();
+fn export(arguments: &NamedArguments) -> Outcome {
+    let server = arguments.operator.connect()?;
+    let mut output = std::io::stdout().lock();
+    let mut request = ExportLedgerRequest {
+        name: arguments.name.clone(),
+        ..ExportLedgerRequest::default()
+    };
     loop {
-        let request = ExportLedgerRequest {
-            name: arguments.name.clone(),
-            page_size: 0,
-            page_token,
-        };
-        let page = call(&remote, async |mut client| client.export_ledger(request).await)?.into_inner();
-        let mut out = std::io::stdout().lock();
+        let page = server.call(&request)?;
         for id in page.canonical_ids {
-            if writeln!(out, "{id}").is_err() {
+            if writeln!(output, "{id}").is_err() {
                 // The reader of the pipe has gone.
                 return Ok(Status::Done);
             }
         }
-        page_token = page.next_page_token;
-        if page_token.is_empty() {
+        if page.next_page_token.is_empty() {
             return Ok(Status::Done);
         }
+        request.page_token = page.next_page_token;
     }
 }
 
-fn forget(arguments: &NamedArguments) -> Result<Status, Status> {
-    let request = ForgetLedgerRequest {
-        name: arguments.name.clone(),
-    };
-    let remote = connect(&arguments.operator)?;
-    let answer = call(&remote, async |mut client| client.forget_ledger(request).await)?;
-    complain(&format!(
-        "forgot {} with {} puzzles",
-        arguments.name,
-        answer.into_inner().count
-    ));
+fn forget(arguments: &NamedArguments) -> Outcome {
+    let name = arguments.name.clone();
+    let request = ForgetLedgerRequest { name };
+    let count = arguments.operator.connect()?.call(&request)?.count;
+    complain(&format!("forgot {} with {count} puzzles", arguments.name));
     Ok(Status::Done)
+}
+
+const COLUMNS: [Column<Ledger>; 4] = [
+    Column::new("ledger", |ledger, text| text.push_str(&ledger.name)),
+    Column::new("count", |ledger, text| text.push_str(&ledger.count.to_string())),
+    Column::new("callers", |ledger, text| text.push_str(&ledger.callers.join(" "))),
+    Column::new("problem", |ledger, text| text.push_str(&ledger.problem)),
+];
+
+impl Row for Ledger {
+    fn write_json(&self, output: &mut Vec<u8>) {
+        write_line(&JsonLine::of("Ledger", self), output);
+    }
 }

@@ -1,61 +1,102 @@
 //! Tries plugin files in child processes (`plugin check`), and is such a child (`plugin try`).
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
-use super::arguments::{CheckPluginArguments, TryArguments};
-use super::check_row::CheckRow;
-use crate::bulk;
-use crate::output::Printer;
-use crate::results::print;
-use crate::status::{Status, complain};
+use clap::Args;
+
+use super::check_row::{COLUMNS, CheckRow};
+use crate::flags::ListFlags;
+use crate::printer::print_list;
+use crate::status::{CommandError, Outcome, Status, complain};
+use crate::values;
 use sudokud_admission::child::{self, ChildSettings};
 use sudokud_admission::{Launcher, PassedFiles, Thoroughness, TrialScope};
 use sudokud_engine::{LoadError, PluginFile, PluginFolder};
 
+/// `sudokud plugin check`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct CheckArguments {
+    /// Plugin files, or folders with such files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    list: ListFlags,
+    /// Number of random boards, in addition to those that are always tried
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::random_boards,
+        default_value_t = sudokud_admission::corpus::USUAL_RANDOM_BOARDS
+    )]
+    random_boards: usize,
+    /// Ask slow techniques about all boards, too; without it, as in a server, only about the first ones
+    #[arg(long)]
+    thorough: bool,
+    /// Processor time of one question after which a technique counts as hanging
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "2s")]
+    patience: Duration,
+    /// Number of children at the same time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// File with a list of passed plugins, to which those that pass are added; a server that finds it beside its plugins as `passed-plugins` does not try them again
+    #[arg(long, value_name = "FILE")]
+    write_cache: Option<PathBuf>,
+}
+
+/// `sudokud plugin try`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct TryArguments {
+    /// Bytes that the plugin may use
+    #[arg(long, value_name = "BYTES")]
+    memory: u64,
+    /// Number of random boards
+    #[arg(long, value_name = "N")]
+    boards: usize,
+    /// Ask slow techniques about all boards too
+    #[arg(long)]
+    thorough: bool,
+}
+
 /// Tries the files and prints a row for each.
-pub(super) fn run(arguments: &CheckPluginArguments) -> Status {
-    let (mut rows, mut files): (Vec<Option<CheckRow>>, Vec<PluginFile>) = (Vec::new(), Vec::new());
-    let paths = match expanded(&arguments.files) {
-        Ok(paths) => paths,
-        Err(error) => {
-            complain(&error.to_string());
-            return Status::WrongUsage;
-        }
-    };
-    for path in &paths {
-        match PluginFile::read(path) {
-            Ok(file) => {
-                files.push(file);
-                rows.push(None);
-            }
-            Err(error) => rows.push(Some(CheckRow::unread(path, &error.kind))),
-        }
-    }
-    let scope = TrialScope {
+pub(super) fn run(arguments: &CheckArguments) -> Outcome {
+    let paths = expanded(&arguments.files).map_err(|error| CommandError::usage(error.to_string()))?;
+    let read: Vec<Result<PluginFile, LoadError>> = paths.iter().map(|path| PluginFile::read(path)).collect();
+    let files: Vec<&PluginFile> = read.iter().flatten().collect();
+    let launcher = Launcher::default().with_scope(TrialScope {
         random_boards: arguments.random_boards,
         patience: arguments.patience,
         thoroughness: thoroughness(arguments.thorough),
-    };
-    let named: Vec<&PluginFile> = files.iter().collect();
-    let launcher = Launcher::default().with_scope(scope);
-    let tried = launcher.try_all(&named, bulk::threads(arguments.threads));
-    let mut tried = std::iter::zip(&files, tried).map(|(file, tried)| CheckRow::tried(file, tried));
-    let rows: Vec<CheckRow> = (rows.into_iter())
-        .filter_map(|row| row.or_else(|| tried.next()))
-        .collect();
-    let mut status = rows.iter().map(CheckRow::status).max().unwrap_or(Status::Done);
-    if let Some(list) = &arguments.write_cache {
-        let passed = std::iter::zip(&paths, &rows).filter(|(_, row)| row.status() == Status::Done);
-        let passed: Vec<&PathBuf> = passed.map(|(path, _)| path).collect();
-        let passed = files
-            .iter()
-            .filter(|file| passed.iter().any(|path| *path == file.path()));
-        if let Err(error) = add_to_list(list, passed) {
-            complain(&format!("cannot write {}: {error}", list.display()));
-            status = status.max(Status::SomeFailed);
+    });
+    let threads = (arguments.threads)
+        .or_else(|| thread::available_parallelism().ok())
+        .unwrap_or(NonZeroUsize::MIN);
+    let mut reports = launcher.try_all(&files, threads).into_iter();
+    let mut passed = Vec::new();
+    let mut rows = Vec::new();
+    for (path, read) in paths.iter().zip(&read) {
+        match read {
+            Err(error) => rows.push(CheckRow::unread(path, &error.kind)),
+            Ok(file) => {
+                let row = CheckRow::tried(file, reports.next().expect("each file was tried"));
+                if row.status() == Status::Done {
+                    passed.push(file);
+                }
+                rows.push(row);
+            }
         }
     }
-    print(Printer::new(arguments.output), &rows, status)
+    let mut status = rows.iter().map(CheckRow::status).max().unwrap_or(Status::Done);
+    if let Some(list) = &arguments.write_cache
+        && let Err(error) = add_to_list(list, passed)
+    {
+        complain(&format!("cannot write {}: {error}", list.display()));
+        status = status.max(Status::SomeFailed);
+    }
+    print_list(arguments.list.output, COLUMNS, &rows)?;
+    Ok(status)
 }
 
 /// Returns the files, with the plugin files of each folder in its place.
@@ -80,24 +121,21 @@ fn thoroughness(is_thorough: bool) -> Thoroughness {
 }
 
 /// Adds files to a list of those that passed.
-fn add_to_list<'a>(list: &Path, passed: impl Iterator<Item = &'a PluginFile>) -> std::io::Result<()> {
+fn add_to_list(list: &Path, passed: Vec<&PluginFile>) -> std::io::Result<()> {
     let mut known = PassedFiles::read(list)?;
-    passed.for_each(|file| known.add(file));
+    passed.into_iter().for_each(|file| known.add(file));
     known.write(list)
 }
 
 /// Tries the plugin on standard input; the record goes to standard output.
-pub(super) fn child(arguments: &TryArguments) -> Status {
+pub(super) fn child(arguments: &TryArguments) -> Outcome {
     let settings = ChildSettings {
         memory: arguments.memory,
         random_boards: arguments.boards,
         thoroughness: thoroughness(arguments.thorough),
     };
     match child::run(settings) {
-        Ok(()) => Status::Done,
-        Err(error) => {
-            complain(&error.to_string());
-            Status::SomeFailed
-        }
+        Ok(()) => Ok(Status::Done),
+        Err(error) => Err(CommandError::failed(error.to_string())),
     }
 }

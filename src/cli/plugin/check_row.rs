@@ -5,9 +5,10 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::output::OutputRow;
+use crate::json::write_line;
+use crate::printer::{Row, Style};
 use crate::status::Status;
-use crate::words::or_empty;
+use crate::table::Column;
 use sudokud_admission::report::{SlowestQuestion, TrialSummary};
 use sudokud_admission::{CannotTry, Check, Finding, Severity, TrialReport};
 use sudokud_engine::{LoadErrorKind, PluginFile};
@@ -275,26 +276,33 @@ impl CheckEntry {
     }
 }
 
-impl OutputRow for CheckRow {
-    fn columns(&self) -> Vec<String> {
-        let deciding = self.deciding();
-        let result = match self.result {
+/// The columns: the file, the result, and the check that decides it.
+pub(super) const COLUMNS: [Column<CheckRow>; 6] = [
+    Column::new("file", |row, text| text.push_str(&row.file)),
+    Column::new("result", |row, text| {
+        text.push_str(match row.result {
             CheckResult::Passed => "passed",
             CheckResult::Refused => "refused",
             CheckResult::Untried => "untried",
-        };
-        let reason = deciding.and_then(|entry| entry.reason.as_ref());
-        vec![
-            self.file.clone(),
-            result.to_owned(),
-            deciding.map_or_else(String::new, |entry| entry.check.to_string()),
-            or_empty(deciding.and_then(|entry| entry.technique.as_ref())),
-            or_empty(reason.or(self.note.as_ref())),
-            or_empty(deciding.and_then(|entry| entry.board.as_ref())),
-        ]
-    }
+        });
+    }),
+    Column::new("check", |row, text| {
+        text.extend(row.deciding().map(|entry| entry.check.to_string()));
+    }),
+    Column::new("technique", |row, text| {
+        text.extend(row.deciding().and_then(|entry| entry.technique.as_deref()));
+    }),
+    Column::new("reason", |row, text| {
+        let reason = row.deciding().and_then(|entry| entry.reason.as_deref());
+        text.extend(reason.or(row.note.as_deref()));
+    }),
+    Column::new("board", |row, text| {
+        text.extend(row.deciding().and_then(|entry| entry.board.as_deref()));
+    }),
+];
 
-    fn text(&self) -> String {
+impl Row for CheckRow {
+    fn text(&self, _: Style) -> Option<String> {
         let result = match self.result {
             CheckResult::Passed => "passed",
             CheckResult::Refused => "refused",
@@ -308,6 +316,10 @@ impl OutputRow for CheckRow {
         if self.result != CheckResult::Untried {
             text.extend(self.checks.iter().map(CheckEntry::text));
         }
-        text
+        Some(text)
+    }
+
+    fn write_json(&self, output: &mut Vec<u8>) {
+        write_line(self, output);
     }
 }

@@ -1,26 +1,45 @@
-//! Lists the loaded plugins and those in quarantine, changes the quarantine, tries plugin files, and makes new plugins.
+//! `sudokud plugin`: lists the loaded plugins and those in quarantine, changes the quarantine, tries plugin files, and makes new plugins.
 
-pub(crate) mod arguments;
 mod check;
 mod check_row;
-pub(crate) mod new;
+mod new;
 mod quarantine;
-pub(crate) mod row;
+mod row;
 
-use self::arguments::PluginVerb;
-use self::row::PluginRow;
-use crate::backend::remote::all_pages;
-use crate::list;
-use crate::options::ListArguments;
-use crate::status::Status;
-use sudokud_service::admin;
-use sudokud_service::proto::admin_service_client::AdminServiceClient;
+use clap::Subcommand;
+
+use self::check::{CheckArguments, TryArguments};
+use self::new::NewArguments;
+use self::quarantine::{LiftArguments, QuarantineArguments};
+use self::row::{COLUMNS, PluginRow};
+use crate::calls::Backend;
+use crate::flags::CatalogFlags;
+use crate::printer::print_list;
+use crate::status::Outcome;
 use sudokud_service::proto::{ListPluginsRequest, ListQuarantineRequest};
 
+/// `sudokud plugin`.
+#[derive(Clone, PartialEq, Debug, Subcommand)]
+pub(crate) enum PluginVerb {
+    /// List the loaded plugins; --server is the address of the operators (port 50052).
+    List(CatalogFlags),
+    /// Make a folder with the sources of a new plugin, which builds without the network.
+    New(NewArguments),
+    /// Try plugin files in a child process, as a server does before it opens them.
+    Check(CheckArguments),
+    /// Take a plugin or a technique out of a running server, until it is lifted.
+    Quarantine(QuarantineArguments),
+    /// Take a plugin or a technique that is in quarantine back into service.
+    Lift(LiftArguments),
+    /// Try the plugin on standard input, in this process; `check` starts this.
+    #[command(hide = true)]
+    Try(TryArguments),
+}
+
 /// Runs a verb on plugins.
-pub(super) fn run(verb: &PluginVerb) -> Status {
+pub(super) fn run(verb: &PluginVerb) -> Outcome {
     match verb {
-        PluginVerb::List(arguments) => list(arguments),
+        PluginVerb::List(catalog) => list(catalog),
         PluginVerb::New(arguments) => new::run(arguments),
         PluginVerb::Check(arguments) => check::run(arguments),
         PluginVerb::Quarantine(arguments) => quarantine::take_out(arguments),
@@ -29,31 +48,15 @@ pub(super) fn run(verb: &PluginVerb) -> Status {
     }
 }
 
-/// Lists plugins, in this process or on a server.
-fn list(arguments: &ListArguments) -> Status {
-    list::run(
-        arguments,
-        |snapshot| PluginRow::all(admin::plugins(snapshot), admin::quarantine(snapshot)),
-        async |channel| {
-            let mut client = AdminServiceClient::new(channel);
-            let plugins = all_pages(async |page_token| {
-                let request = ListPluginsRequest {
-                    page_size: 0,
-                    page_token,
-                };
-                let page = client.list_plugins(request).await?.into_inner();
-                Ok((page.plugins, page.next_page_token))
-            });
-            let plugins = plugins.await?;
-            let quarantined = all_pages(async |page_token| {
-                let request = ListQuarantineRequest {
-                    page_size: 0,
-                    page_token,
-                };
-                let page = client.list_quarantine(request).await?.into_inner();
-                Ok((page.quarantined, page.next_page_token))
-            });
-            Ok(PluginRow::all(plugins, quarantined.await?))
-        },
-    )
+/// Lists the loaded plugins, and behind them the quarantine.
+fn list(catalog: &CatalogFlags) -> Outcome {
+    let backend = Backend::open(&catalog.engine)?;
+    let loaded = backend.list(&ListPluginsRequest::default())?;
+    let quarantined = backend.list(&ListQuarantineRequest::default())?;
+    let loaded = loaded.into_iter().map(PluginRow::Loaded);
+    let withheld = quarantined
+        .into_iter()
+        .map(|entry| PluginRow::Withheld("quarantined", entry));
+    let rows: Vec<PluginRow> = loaded.chain(withheld).collect();
+    print_list(catalog.list.output, COLUMNS, &rows)
 }

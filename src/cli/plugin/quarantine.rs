@@ -1,103 +1,106 @@
 //! Takes plugins and techniques of a server out of service and back (`plugin quarantine`, `plugin lift`).
 
-use super::arguments::{LiftArguments, OperatorArguments, QuarantineArguments};
-use super::row::PluginRow;
-use crate::backend::credentials::Connection;
-use crate::backend::problem::Problem;
-use crate::backend::remote::Remote;
-use crate::output::Printer;
-use crate::results::print;
-use crate::status::{Status, complain};
-use sudokud_service::proto::admin_service_client::AdminServiceClient;
+use clap::Args;
+
+use super::row::{COLUMNS, PluginRow};
+use crate::operator::OperatorFlags;
+use crate::printer::print_list;
+use crate::status::{Outcome, complain};
 use sudokud_service::proto::{LiftRequest, QuarantineRequest, Quarantined};
+
+/// `sudokud plugin quarantine`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct QuarantineArguments {
+    #[command(flatten)]
+    target: Target,
+    /// The reason, which `plugin list` shows
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    reason: String,
+    #[command(flatten)]
+    operator: OperatorFlags,
+}
+
+/// `sudokud plugin lift`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct LiftArguments {
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    operator: OperatorFlags,
+}
+
+/// A plugin or one of its techniques.
+#[derive(Clone, PartialEq, Debug, Args)]
+struct Target {
+    /// Name of the plugin, or at least the first 8 digits of its file's SHA-256
+    #[arg(value_name = "PLUGIN")]
+    plugin: String,
+    /// Id of one technique [default: the whole plugin]
+    #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
+    technique: String,
+}
 
 /// What a server has changed.
 struct Changed {
     state: &'static str,
     entries: Vec<Quarantined>,
     revisions: [String; 2],
-    /// Why the change is not kept, if it is not.
-    not_kept: Option<String>,
+    /// Whether the change survives a restart, and why not.
+    kept: bool,
+    not_kept_reason: String,
 }
 
 /// Takes a plugin or a technique out.
-pub(super) fn take_out(arguments: &QuarantineArguments) -> Status {
-    let target = arguments.target.clone();
-    let request = QuarantineRequest {
-        plugin: target.plugin,
-        technique: target.technique.unwrap_or_default(),
+pub(super) fn take_out(arguments: &QuarantineArguments) -> Outcome {
+    let answer = arguments.operator.connect()?.call(&QuarantineRequest {
+        plugin: arguments.target.plugin.clone(),
+        technique: arguments.target.technique.clone(),
         reason: arguments.reason.clone(),
+    })?;
+    let changed = Changed {
+        state: "quarantined",
+        entries: answer.quarantined,
+        revisions: [answer.previous_revision, answer.snapshot_revision],
+        kept: answer.kept,
+        not_kept_reason: answer.not_kept_reason,
     };
-    change(&arguments.operator, async |connection| {
-        let answer = AdminServiceClient::new(connection).quarantine(request).await?;
-        let answer = answer.into_inner();
-        Ok(Changed {
-            state: "quarantined",
-            entries: answer.quarantined,
-            revisions: [answer.previous_revision, answer.snapshot_revision],
-            not_kept: (!answer.kept).then_some(answer.not_kept_reason),
-        })
-    })
+    changed.print(&arguments.operator)
 }
 
 /// Takes a plugin or a technique back.
-pub(super) fn lift(arguments: &LiftArguments) -> Status {
-    let target = arguments.target.clone();
-    let request = LiftRequest {
-        plugin: target.plugin,
-        technique: target.technique.unwrap_or_default(),
+pub(super) fn lift(arguments: &LiftArguments) -> Outcome {
+    let answer = arguments.operator.connect()?.call(&LiftRequest {
+        plugin: arguments.target.plugin.clone(),
+        technique: arguments.target.technique.clone(),
+    })?;
+    let changed = Changed {
+        state: "lifted",
+        entries: answer.lifted,
+        revisions: [answer.previous_revision, answer.snapshot_revision],
+        kept: answer.kept,
+        not_kept_reason: answer.not_kept_reason,
     };
-    change(&arguments.operator, async |connection| {
-        let answer = AdminServiceClient::new(connection).lift(request).await?;
-        let answer = answer.into_inner();
-        Ok(Changed {
-            state: "lifted",
-            entries: answer.lifted,
-            revisions: [answer.previous_revision, answer.snapshot_revision],
-            not_kept: (!answer.kept).then_some(answer.not_kept_reason),
-        })
-    })
+    changed.print(&arguments.operator)
 }
 
-/// Makes the call and prints a row for each entry that has come or gone.
-fn change<F: Future<Output = Result<Changed, tonic::Status>>>(
-    operator: &OperatorArguments,
-    call: impl FnOnce(Connection) -> F,
-) -> Status {
-    let remote = match Remote::connect(&operator.server, &operator.client) {
-        Ok(remote) => remote,
-        Err(error) => {
-            complain(&error.to_string());
-            return error.status();
-        }
-    };
-    let changed = match remote.call(call) {
-        Ok(changed) => changed,
-        Err(refusal) => {
-            let problem = Problem::from(refusal);
-            let status = match &problem {
-                Problem::Command(_) => Status::WrongUsage,
-                Problem::Line(_) => Status::SomeFailed,
-            };
-            complain(&problem.into_message());
-            return status;
-        }
-    };
-    let [before, after] = &changed.revisions;
-    if changed.entries.is_empty() {
-        complain("nothing has changed: all of it is in quarantine already");
-    } else {
-        complain(&format!("revision {before} -> {after}"));
-    }
-    if let Some(reason) = &changed.not_kept {
-        // Servers before this field gave no reason.
-        let reason = if reason.is_empty() {
-            "the server has no state folder that it can write"
+impl Changed {
+    /// Prints a row for each entry that was added or removed.
+    fn print(self, operator: &OperatorFlags) -> Outcome {
+        if self.entries.is_empty() {
+            complain("nothing has changed: all of it is in quarantine already");
         } else {
-            reason
-        };
-        complain(&format!("warning: {reason}. A restart would forget this"));
+            complain(&format!("revision {}", self.revisions.join(" -> ")));
+        }
+        if !self.kept {
+            complain(&format!(
+                "warning: {}. A restart would forget this",
+                self.not_kept_reason
+            ));
+        }
+        let entries = self.entries.into_iter();
+        let rows: Vec<PluginRow> = entries
+            .map(|entry| PluginRow::Withheld(self.state, entry))
+            .collect();
+        print_list(operator.list.output, COLUMNS, &rows)
     }
-    let rows: Vec<PluginRow> = PluginRow::entries(changed.state, changed.entries).collect();
-    print(Printer::new(operator.output), &rows, Status::Done)
 }

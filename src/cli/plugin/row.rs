@@ -1,95 +1,107 @@
-//! Defines the row of `plugin list`, `plugin quarantine` and `plugin lift`.
+//! The row of `plugin list`, `plugin quarantine` and `plugin lift`: a loaded plugin, or an entry of the quarantine.
 
-use serde::Serialize;
+use crate::json::{JsonLine, write_line};
+use crate::printer::{Row, Style};
+use crate::table::Column;
+use sudokud_service::proto::{Plugin, Quarantined};
 
-use crate::output::OutputRow;
-use sudokud_service::proto;
-
-/// The row of `plugin list`, `plugin quarantine` and `plugin lift`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct PluginRow {
-    /// The file of the plugin; empty if it is in quarantine and its file is gone.
-    pub file: String,
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// The first twelve digits of the SHA-256 of the file.
-    pub digest: String,
-    /// The ids of its techniques.
-    pub techniques: Vec<String>,
-    /// `loaded`, or `quarantined` or `lifted` with the fault and the board.
-    pub state: String,
+/// A row.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum PluginRow {
+    /// A loaded plugin.
+    Loaded(Plugin),
+    /// An entry of the quarantine; the word says what happened to it, such as `lifted`.
+    Withheld(&'static str, Quarantined),
 }
 
-/// Number of digits of a digest in the output.
-const SHOWN: usize = 12;
+/// Number of digits of a SHA-256 in the output.
+const DIGITS: usize = 12;
+
+/// The columns.
+pub(super) const COLUMNS: [Column<PluginRow>; 6] = [
+    Column::new("file", |row, text| {
+        text.push_str(row.of_plugin(|plugin| &plugin.path))
+    }),
+    Column::new("name", |row, text| {
+        text.push_str(row.of_plugin(|plugin| &plugin.name))
+    }),
+    Column::new("version", |row, text| {
+        text.push_str(row.of_plugin(|plugin| &plugin.version))
+    }),
+    Column::new("digest", |row, text| text.push_str(row.digest())),
+    Column::new("techniques", |row, text| text.push_str(&row.techniques(" "))),
+    Column::new("state", |row, text| text.push_str(&row.state())),
+];
 
 impl PluginRow {
-    /// The rows of both lists, loaded plugins first.
-    pub(crate) fn all(plugins: Vec<proto::Plugin>, quarantined: Vec<proto::Quarantined>) -> Vec<Self> {
-        let loaded = plugins.into_iter();
-        let loaded = loaded.map(|plugin| Self::new(plugin, "loaded".to_owned()));
-        loaded.chain(Self::entries("quarantined", quarantined)).collect()
-    }
-
-    /// The rows of entries of the quarantine, which are in this state.
-    pub(crate) fn entries(
-        state: &'static str,
-        entries: Vec<proto::Quarantined>,
-    ) -> impl Iterator<Item = Self> {
-        entries.into_iter().map(move |found| {
-            let (technique, fault, board) = (found.technique, found.text, found.board);
-            let of_what = if technique.is_empty() {
-                "plugin".to_owned()
-            } else {
-                format!("technique {technique}")
-            };
-            let mut state = format!("{state}: {of_what} {fault}");
-            if !board.is_empty() {
-                state += ", on board ";
-                state += &board;
-            }
-            let plugin = found.plugin.unwrap_or_default();
-            if plugin.path.is_empty() {
-                state += ", its file is not there";
-            }
-            Self::new(plugin, state)
-        })
-    }
-
-    fn new(plugin: proto::Plugin, state: String) -> Self {
-        Self {
-            file: plugin.path,
-            name: plugin.name,
-            version: plugin.version,
-            digest: plugin.sha256.chars().take(SHOWN).collect(),
-            techniques: plugin.techniques,
-            state,
+    /// The plugin; an entry of the quarantine may have none.
+    fn plugin(&self) -> Option<&Plugin> {
+        match self {
+            Self::Loaded(plugin) => Some(plugin),
+            Self::Withheld(_, entry) => entry.plugin.as_ref(),
         }
+    }
+
+    /// A text of the plugin; empty without one.
+    fn of_plugin(&self, text: fn(&Plugin) -> &str) -> &str {
+        self.plugin().map_or("", text)
+    }
+
+    fn techniques(&self, between: &str) -> String {
+        self.plugin()
+            .map(|plugin| plugin.techniques.join(between))
+            .unwrap_or_default()
+    }
+
+    /// The first digits of the SHA-256 of the file.
+    fn digest(&self) -> &str {
+        let digest = self.of_plugin(|plugin| &plugin.sha256);
+        digest.get(..DIGITS).unwrap_or(digest)
+    }
+
+    /// `loaded`, or what is in quarantine with the fault and the board.
+    fn state(&self) -> String {
+        let (state, entry) = match self {
+            Self::Loaded(_) => return "loaded".to_owned(),
+            Self::Withheld(state, entry) => (state, entry),
+        };
+        let subject = match entry.technique.as_str() {
+            "" => "plugin".to_owned(),
+            technique => format!("technique {technique}"),
+        };
+        let mut text = format!("{state}: {subject} {}", entry.text);
+        if !entry.board.is_empty() {
+            text += ", on board ";
+            text += &entry.board;
+        }
+        if self.of_plugin(|plugin| &plugin.path).is_empty() {
+            text += ", its file is not there";
+        }
+        text
     }
 }
 
-impl OutputRow for PluginRow {
-    fn columns(&self) -> Vec<String> {
-        vec![
-            self.file.clone(),
-            self.name.clone(),
-            self.version.clone(),
-            self.digest.clone(),
-            self.techniques.join(" "),
-            self.state.clone(),
-        ]
-    }
-
-    fn text(&self) -> String {
-        let name = [&self.name, &self.version].map(String::as_str).join(" ");
-        let mut text = format!("{} ({})\n", name.trim(), self.digest);
-        for line in [&self.file, &self.techniques.join(", "), &self.state] {
+impl Row for PluginRow {
+    fn text(&self, _: Style) -> Option<String> {
+        let [name, version] = [
+            self.of_plugin(|plugin| &plugin.name),
+            self.of_plugin(|plugin| &plugin.version),
+        ];
+        let mut text = format!("{name} {version} ({})\n", self.digest());
+        let file = self.of_plugin(|plugin| &plugin.path);
+        for line in [file, &self.techniques(", "), &self.state()] {
             if !line.is_empty() {
                 text.extend(["  ", line, "\n"]);
             }
         }
-        text
+        Some(text)
+    }
+
+    fn write_json(&self, output: &mut Vec<u8>) {
+        let line = match self {
+            Self::Loaded(plugin) => JsonLine::of("Plugin", plugin),
+            Self::Withheld(_, entry) => JsonLine::of("Quarantined", entry),
+        };
+        write_line(&line, output);
     }
 }

@@ -1,78 +1,99 @@
-//! Lists the loaded techniques (`technique list`), shows one (`show`) and verifies them on known positions (`verify`).
+//! `sudokud technique`: lists the loaded techniques, shows one, and verifies them on known positions.
 //!
-//! `facts` has measured frequencies and positions of the shipped techniques, `cost` asks a technique about them.
+//! [`positions`] judges techniques on positions of a library, `facts` has how often puzzles need the shipped techniques.
 
-pub(crate) mod arguments;
-mod cost;
 mod facts;
-pub(crate) mod row;
+pub mod positions;
 mod show;
-mod show_row;
 mod verify;
-pub(crate) mod verify_row;
 
-use self::arguments::TechniqueVerb;
-use self::row::TechniqueRow;
-use crate::backend::Backend;
-use crate::backend::remote::all_pages;
-use crate::language;
-use crate::list;
-use crate::output::Printer;
-use crate::results;
-use crate::status::Status;
+use clap::{Args, Subcommand};
+
+use self::show::ShowArguments;
+use crate::calls::{Backend, Refusal};
+use crate::flags::{CatalogFlags, CheckFlags, LanguageFlag};
+use crate::json::{JsonLine, write_line};
+use crate::printer::{Row, print_list};
+use crate::status::Outcome;
+use crate::table::Column;
 use sudokud_service::Language;
-use sudokud_service::catalog;
-use sudokud_service::proto::catalog_service_client::CatalogServiceClient;
 use sudokud_service::proto::{ListTechniquesRequest, Technique, Translation};
 
+/// `sudokud technique`.
+#[derive(Clone, PartialEq, Debug, Subcommand)]
+pub(crate) enum TechniqueVerb {
+    /// List the loaded techniques.
+    List(ListArguments),
+    /// Show what a technique is, with an example and how often puzzles need it.
+    Show(ShowArguments),
+    /// Check each technique against positions in HoDoKu's library format.
+    Verify(CheckFlags),
+}
+
+/// `sudokud technique list`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct ListArguments {
+    #[command(flatten)]
+    language: LanguageFlag,
+    #[command(flatten)]
+    catalog: CatalogFlags,
+}
+
 /// Runs a verb on techniques.
-pub(super) fn run(verb: &TechniqueVerb) -> Status {
+pub(super) fn run(verb: &TechniqueVerb) -> Outcome {
     match verb {
         TechniqueVerb::List(arguments) => {
-            let language = language::chosen(arguments.language.as_deref());
-            let listed = list::open(&arguments.list.engine).and_then(|backend| techniques(&backend));
-            match listed {
-                Ok(techniques) => {
-                    let translated = techniques
-                        .into_iter()
-                        .map(|technique| translated(technique, language));
-                    let rows: Vec<_> = translated.map(TechniqueRow::from).collect();
-                    results::print(Printer::new(arguments.list.output), &rows, Status::Done)
-                }
-                Err(status) => status,
-            }
+            let language = arguments.language.chosen();
+            let techniques = techniques(&Backend::open(&arguments.catalog.engine)?, language)?;
+            print_list(arguments.catalog.list.output, COLUMNS, &techniques)
         }
         TechniqueVerb::Show(arguments) => show::run(arguments),
         TechniqueVerb::Verify(arguments) => verify::run(arguments),
     }
 }
 
-/// Puts the name and the summary of a technique into this language. If it lacks one of them, both stay English.
-fn translated(mut technique: Technique, language: Language) -> Technique {
-    let mut translations = std::mem::take(&mut technique.translations).into_iter();
-    let is_whole = |own: &Translation| !own.name.is_empty() && !own.summary.is_empty();
-    if let Some(own) = translations.find(|own| own.language == language.tag() && is_whole(own)) {
-        (technique.name, technique.summary) = (own.name, own.summary);
-    }
-    technique
-}
-
-/// Fetches all techniques in the order of the ladder, disabled ones last.
-pub(crate) fn techniques(backend: &Backend) -> Result<Vec<Technique>, Status> {
-    let listed = list::fetch_from(backend, catalog::techniques, async |channel| {
-        let mut client = CatalogServiceClient::new(channel);
-        let listed = all_pages(async |page_token| {
-            let request = ListTechniquesRequest {
-                page_size: 0,
-                page_token,
-            };
-            let page = client.list_techniques(request).await?.into_inner();
-            Ok((page.techniques, page.next_page_token))
-        });
-        listed.await
-    });
-    let mut techniques = listed?;
+/// Fetches all techniques in the order of the ladder, disabled ones last, with names in this language.
+fn techniques(backend: &Backend, language: Language) -> Result<Vec<Technique>, Refusal> {
+    let mut techniques = backend.list(&ListTechniquesRequest::default())?;
     // A server lists them by id.
     techniques.sort_by_key(|technique| (technique.disabled, technique.ladder_number));
+    for technique in &mut techniques {
+        translate(technique, language);
+    }
     Ok(techniques)
+}
+
+/// Puts the name and the summary into this language. If it lacks one of them, both stay English.
+fn translate(technique: &mut Technique, language: Language) {
+    let is_whole = |own: &&Translation| {
+        own.language == language.tag() && !own.name.is_empty() && !own.summary.is_empty()
+    };
+    if let Some(own) = technique.translations.iter().find(is_whole) {
+        (technique.name, technique.summary) = (own.name.clone(), own.summary.clone());
+    }
+}
+
+fn state(technique: &Technique) -> &'static str {
+    if technique.disabled { "disabled" } else { "enabled" }
+}
+
+const COLUMNS: [Column<Technique>; 6] = [
+    Column::new("id", |technique, text| text.push_str(&technique.id)),
+    Column::new("name", |technique, text| text.push_str(&technique.name)),
+    Column::new("place", |technique, text| {
+        text.push_str(&technique.place.to_string());
+    }),
+    Column::new("plugin", |technique, text| text.push_str(&technique.plugin)),
+    Column::new("state", |technique, text| text.push_str(state(technique))),
+    Column::new("codes", |technique, text| {
+        let codes = technique.codes.iter();
+        let codes: Vec<&str> = codes.filter_map(|code| code.strip_prefix("hodoku:")).collect();
+        text.push_str(&codes.join(","));
+    }),
+];
+
+impl Row for Technique {
+    fn write_json(&self, output: &mut Vec<u8>) {
+        write_line(&JsonLine::of("Technique", self), output);
+    }
 }

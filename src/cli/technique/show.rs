@@ -1,125 +1,214 @@
-//! Shows one technique.
+//! Shows one technique (`technique show`).
 
-use std::num::NonZeroUsize;
-use std::sync::Arc;
+use clap::Args;
+use prost_reflect::DynamicMessage;
+use serde::Serialize;
 
-use super::arguments::ShowTechniqueArguments;
-use super::cost::QuestionCost;
 use super::facts::{self, Frequency};
-use super::show_row::{ShownExample, ShownTechnique};
-use super::{techniques, translated};
-use crate::backend::Backend;
-use crate::backend::problem::Problem;
-use crate::backend::question::DrawQuestion;
-use crate::language;
-use crate::list;
-use crate::output::Printer;
-use crate::output_form::OutputForm;
-use crate::pipeline::Pipeline;
-use crate::results;
-use crate::status::{Status, complain};
+use super::{state, techniques};
+use crate::calls::{Backend, Refusal};
+use crate::fields::{self, Field, Shown};
+use crate::flags::{EngineFlags, LanguageFlag};
+use crate::form::Form;
+use crate::json::{dynamic, write_line};
+use crate::printer::print_bytes;
+use crate::status::{CommandError, Outcome};
+use crate::values;
 use sudokud_engine::find_named;
 use sudokud_puzzle::Position;
-use sudokud_puzzle::formats::Format;
-use sudokud_service::Language;
-use sudokud_service::draw::DrawOptions;
-use sudokud_service::proto::DrawResponse;
-use sudokud_service::proto::draw_request::Shown;
+use sudokud_service::proto::draw_request::Shown as ShownStep;
+use sudokud_service::proto::{DrawRequest, DrawResponse, Technique};
 
-/// Shows the named technique.
-pub(super) fn run(arguments: &ShowTechniqueArguments) -> Status {
-    let language = language::chosen(arguments.language.as_deref());
-    let backend = match list::open(&arguments.engine) {
-        Ok(backend) => backend,
-        Err(status) => return status,
-    };
-    let techniques = match techniques(&backend) {
-        Ok(techniques) => techniques,
-        Err(status) => return status,
-    };
-    let ids = techniques.iter().map(|technique| technique.id.as_str());
-    let technique = match find_named("technique", &arguments.id, ids) {
-        Ok(index) => translated(techniques[index].clone(), language),
-        Err(unknown) => {
-            complain(&unknown.to_string());
-            return Status::WrongUsage;
-        }
-    };
-    let form = arguments.output.unwrap_or(OutputForm::Text);
-    let example = facts::position(&technique.id).map(|position| {
-        (
-            position,
-            drawn(&backend, &position, technique.id.clone(), language),
-        )
-    });
-    let example = match example {
-        None => Err("no position with this technique came with this program".to_owned()),
-        Some((_, Err(problem))) => Err(problem.into_message()),
-        Some((position, Ok(drawn))) => Ok(ShownExample {
-            grid: position.values().to_string(),
-            board: Format::PencilMarks.write(&position),
-            step: drawn.alternative_text,
-            svg: drawn.svg,
-        }),
-    };
-    if form == OutputForm::Svg {
-        return match example {
-            Ok(example) => results::write(example.svg.into_bytes(), Status::Done),
-            Err(why) => {
-                complain(&format!(
-                    "there is no picture: {why}; `sudokud draw --technique {}` draws it on a puzzle",
-                    technique.id
-                ));
-                Status::SomeFailed
-            }
-        };
-    }
-    let cost = match &backend {
-        Backend::Local(live) => QuestionCost::of(&live.current(), &technique.id),
-        // Its operator sees the times of its techniques in its metrics.
-        Backend::Remote(_) => None,
-    };
-    let shown = ShownTechnique::new(&technique, example.ok(), Frequency::of(&technique.id), cost);
-    let printer = Printer::new(Some(form));
-    match form {
-        OutputForm::Tsv => results::print(printer, &shown.fields(), Status::Done),
-        _ => results::print(printer, &[shown], Status::Done),
-    }
+/// `sudokud technique show`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct ShowArguments {
+    /// Id of the technique, from `sudokud technique list`
+    #[arg(value_name = "ID", value_parser = values::name)]
+    id: String,
+    /// Form of the output; `svg` is the picture of the example [default: text]
+    #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
+    output: Option<Form>,
+    #[command(flatten)]
+    language: LanguageFlag,
+    #[command(flatten)]
+    engine: EngineFlags,
 }
 
-/// Asks for the technique's step on its position, with its picture.
-fn drawn(
+/// Shows the named technique.
+pub(super) fn run(arguments: &ShowArguments) -> Outcome {
+    let backend = Backend::open(&arguments.engine)?;
+    let mut techniques = techniques(&backend, arguments.language.chosen())?;
+    let ids = techniques.iter().map(|technique| technique.id.as_str());
+    let index = find_named("technique", &arguments.id, ids)
+        .map_err(|unknown| CommandError::usage(unknown.to_string()))?;
+    let technique = techniques.swap_remove(index);
+    let example = facts::position(&technique.id)
+        .map(|position| (position, draw(&backend, &position, &technique.id, arguments)));
+    if arguments.output == Some(Form::Svg) {
+        return match example {
+            Some((_, Ok(drawn))) => print_bytes(drawn.svg.as_bytes()),
+            Some((_, Err(refusal))) => Err(refusal.into()),
+            None => Err(CommandError::failed(no_example(&technique.id))),
+        };
+    }
+    let example = example.and_then(|(position, drawn)| {
+        let drawn = drawn.ok()?;
+        Some(Example {
+            grid: position.values().to_string(),
+            board: sudokud_puzzle::formats::Format::PencilMarks.write(&position),
+            step: drawn.alternative_text,
+        })
+    });
+    let frequency = Frequency::of(&technique.id);
+    let shown = ShownTechnique {
+        technique,
+        example,
+        frequency,
+    };
+    fields::print(&shown, arguments.output)
+}
+
+/// Draws the technique's step on a position.
+fn draw(
     backend: &Backend,
     position: &Position,
-    id: String,
-    language: Language,
-) -> Result<DrawResponse, Problem> {
-    let question = DrawQuestion {
-        position: *position,
-        options: Arc::new(DrawOptions {
-            shown: Some(Shown::Technique(id)),
-            language: language.tag().to_owned(),
-            ..DrawOptions::default()
-        }),
-    };
-    let alone = Pipeline {
-        threads: NonZeroUsize::MIN,
-    };
-    let mut drawn = None;
-    let run = backend.run(
-        alone,
-        std::iter::once(((), Some(question))),
-        |(), answer| answer,
-        |answer, _: &mut std::io::Sink| {
-            drawn = answer;
-            Ok(())
-        },
-        &mut std::io::sink(),
-    );
-    drawn.unwrap_or_else(|| {
-        let reason = run
-            .err()
-            .map_or_else(|| "no answer".to_owned(), |error| error.to_string());
-        Err(Problem::Command(reason))
+    id: &str,
+    arguments: &ShowArguments,
+) -> Result<DrawResponse, Refusal> {
+    backend.call(&DrawRequest {
+        position: Some(sudokud_service::draw::asked(position)),
+        shown: Some(ShownStep::Technique(id.to_owned())),
+        language: arguments.language.tag(),
+        ..DrawRequest::default()
     })
+}
+
+fn no_example(id: &str) -> String {
+    format!(
+        "No example came with this program; `sudokud draw --technique {id}` draws the technique on a puzzle."
+    )
+}
+
+/// A technique, and what was measured about it.
+struct ShownTechnique {
+    technique: Technique,
+    example: Option<Example>,
+    frequency: Option<Frequency>,
+}
+
+/// A board, and the step of the technique there.
+#[derive(Serialize)]
+struct Example {
+    /// The digits, 81 characters.
+    grid: String,
+    /// The candidates, drawn in lines.
+    board: String,
+    /// The step in words.
+    step: String,
+}
+
+/// The JSON object: the API's, with the example and the frequency.
+#[derive(Serialize)]
+struct JsonTechnique<'a> {
+    #[serde(flatten)]
+    technique: DynamicMessage,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<&'a Example>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frequency: Option<&'a Frequency>,
+}
+
+impl Shown for ShownTechnique {
+    fn text(&self) -> String {
+        let technique = &self.technique;
+        let place = match technique.ladder_number {
+            0 => format!("place {}", technique.place),
+            number => format!("number {number} on the ladder (place {})", technique.place),
+        };
+        let uniqueness = if technique.assumes_uniqueness {
+            "assumes that the puzzle has one solution"
+        } else {
+            "holds whether or not the puzzle has one solution"
+        };
+        let mut lines = vec![
+            format!("{} ({})", technique.name, technique.id),
+            technique.summary.clone(),
+            String::new(),
+            format!(
+                "{place}, from the plugin {}, {}",
+                technique.plugin,
+                state(technique)
+            ),
+            uniqueness.to_owned(),
+        ];
+        if !technique.family.is_empty() {
+            lines.push(format!("family {}", technique.family));
+        }
+        if !technique.codes.is_empty() {
+            let codes = technique.codes.join(", ");
+            lines.push(format!("codes of its positions in other programs: {codes}"));
+        }
+        for variant in &technique.variants {
+            lines.push(format!("variant {}: {}", variant.name, variant.summary));
+        }
+        for option in &technique.options {
+            let (key, summary, takes) = (&option.key, &option.summary, &option.takes);
+            let default = &option.default_value;
+            lines.push(format!(
+                "option {key}: {summary} Takes {takes} [default: {default}]"
+            ));
+        }
+        lines.push(String::new());
+        match &self.example {
+            Some(example) => lines.extend([example.board.trim_end().to_owned(), example.step.clone()]),
+            None => lines.push(no_example(&technique.id)),
+        }
+        lines.push(String::new());
+        lines.push(match &self.frequency {
+            Some(frequency) => frequency.in_words(),
+            None => "How often puzzles need it was not measured, because it is not on the ladder of the default scale."
+                .to_owned(),
+        });
+        lines.join("\n") + "\n"
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let technique = &self.technique;
+        let number = Some(technique.ladder_number).filter(|number| *number > 0);
+        let names = |names: Vec<&str>| names.join(",");
+        let variants = technique.variants.iter().map(|variant| variant.name.as_str());
+        let options = technique.options.iter().map(|option| option.key.as_str());
+        let mut fields = vec![
+            Field::new("id", &technique.id),
+            Field::new("name", &technique.name),
+            Field::new("summary", &technique.summary),
+            Field::new("family", &technique.family),
+            Field::new("place", technique.place.to_string()),
+            Field::new(
+                "ladder_number",
+                number.map(|number| number.to_string()).unwrap_or_default(),
+            ),
+            Field::new("plugin", &technique.plugin),
+            Field::new("state", state(technique)),
+            Field::new("assumes_uniqueness", technique.assumes_uniqueness.to_string()),
+            Field::new("codes", technique.codes.join(",")),
+            Field::new("variants", names(variants.collect())),
+            Field::new("options", names(options.collect())),
+        ];
+        if let Some(example) = &self.example {
+            fields.push(Field::new("example.grid", &example.grid));
+            fields.push(Field::new("example.step", &example.step));
+        }
+        fields.extend(self.frequency.iter().flat_map(Frequency::fields));
+        fields
+    }
+
+    fn write_json(&self, output: &mut Vec<u8>) {
+        let object = JsonTechnique {
+            technique: dynamic("Technique", &self.technique),
+            example: self.example.as_ref(),
+            frequency: self.frequency.as_ref(),
+        };
+        write_line(&object, output);
+    }
 }

@@ -1,63 +1,66 @@
-//! Verifies techniques on known positions.
+//! Verifies techniques on known positions (`technique verify`).
 //!
 //! The report on standard output has a line of columns for each code, a line for each failed position with the deductions found
 //! instead, and the sum.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 
 use sudoku_technique::CandidateSet;
 
-use super::verify_row::VerifyRow;
-use crate::options::CheckArguments;
-use crate::output::Printer;
-use crate::output_form::OutputForm;
-use crate::status::{Status, complain};
-use crate::{backend, results};
+use super::positions::{Codes, Verdict, VerdictCounts};
+use crate::calls::backend;
+use crate::flags::CheckFlags;
+use crate::printer::print_bytes;
+use crate::status::{CommandError, Outcome, Status};
+use crate::table::{Column, write_tsv};
 use sudokud_engine::{Catalog, Deduction};
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
-use sudokud_verify::{Codes, Verdict, VerdictCounts};
 
 /// Maximum number of deductions that a failed line lists.
 const SHOWN: usize = 5;
 
 /// Verifies every line of the file.
-pub(super) fn run(arguments: &CheckArguments) -> Status {
-    let bytes = match fs::read(&arguments.file) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let file = arguments.file.display();
-            complain(&format!(
-                "cannot read {file}: {error}; name a library of positions"
-            ));
-            return Status::WrongUsage;
-        }
-    };
-    let live = match backend::load(arguments.plugins.clone()) {
-        Ok(live) => live,
-        Err(error) => {
-            complain(&error.to_string());
-            return error.status();
-        }
-    };
+pub(super) fn run(arguments: &CheckFlags) -> Outcome {
+    let file = arguments.file.display();
+    let bytes = fs::read(&arguments.file).map_err(|error| {
+        CommandError::usage(format!(
+            "cannot read {file}: {error}; name a library of positions"
+        ))
+    })?;
+    let live = backend::load(&arguments.local)?;
     let report = Report::of(&String::from_utf8_lossy(&bytes), live.current().catalog());
-    let status = if report.sum.failed == 0 {
+    print_bytes(&report.written())?;
+    Ok(if report.sum.failed == 0 {
         Status::Done
     } else {
         Status::SomeFailed
-    };
-    results::write(report.written(), status)
+    })
 }
 
 /// The results of a library.
 #[derive(Default)]
 struct Report {
-    /// By code, all variants together.
+    /// By code, all variants together: the numbers, and the ids of the techniques that claim the code.
     codes: BTreeMap<Code, (VerdictCounts, Vec<String>)>,
     failures: Vec<String>,
     sum: VerdictCounts,
+}
+
+/// A code, its numbers and its techniques.
+type CodeRow<'a> = (&'a Code, &'a (VerdictCounts, Vec<String>));
+
+fn columns<'a>() -> [Column<CodeRow<'a>>; 5] {
+    [
+        Column::new("code", |row, text| text.push_str(&row.0.to_string())),
+        Column::new("technique", |row, text| text.push_str(&row.1.1.join(" "))),
+        Column::new("passed", |row, text| text.push_str(&row.1.0.passed.to_string())),
+        Column::new("failed", |row, text| text.push_str(&row.1.0.failed.to_string())),
+        Column::new("skipped", |row, text| {
+            text.push_str(&row.1.0.skipped.to_string());
+        }),
+    ]
 }
 
 impl Report {
@@ -87,64 +90,48 @@ impl Report {
             Verdict::Failed(found) => Some(format!("expected {}; found {}", expected(line), listed(found))),
             Verdict::Broken(reason) => Some(reason.clone()),
         };
-        let failures = instead.map(|instead| format!("line {}, {code}: {instead}", line.line));
-        self.failures.extend(failures);
+        let failure = instead.map(|instead| format!("line {}, {code}: {instead}", line.line));
+        self.failures.extend(failure);
         self.sum.add(&verdict);
-        let (tally, techniques) = self.codes.entry(line.code.clone()).or_default();
-        tally.add(&verdict);
+        let (counts, techniques) = self.codes.entry(line.code.clone()).or_default();
+        counts.add(&verdict);
         if techniques.is_empty() {
             *techniques = codes.techniques(&line.code);
         }
     }
 
     fn written(&self) -> Vec<u8> {
-        let rows: Vec<VerifyRow> = self
-            .codes
-            .iter()
-            .map(|(code, (tally, techniques))| row(code, tally, techniques))
-            .collect();
-        let mut bytes = results::printed(Printer::new(Some(OutputForm::Tsv)), &rows);
+        let mut bytes = Vec::new();
+        for row in &self.codes {
+            write_tsv(&columns(), &row, &mut bytes);
+        }
+        for failure in &self.failures {
+            bytes.extend(failure.bytes());
+            bytes.push(b'\n');
+        }
         let VerdictCounts {
             passed,
             failed,
             skipped,
         } = self.sum;
-        for failure in &self.failures {
-            bytes.extend(failure.as_bytes());
-            bytes.push(b'\n');
-        }
-        bytes.extend(format!("{passed} passed, {failed} failed, {skipped} skipped\n").as_bytes());
+        bytes.extend(format!("{passed} passed, {failed} failed, {skipped} skipped\n").bytes());
         bytes
     }
 }
 
-fn row(code: &Code, tally: &VerdictCounts, techniques: &[String]) -> VerifyRow {
-    VerifyRow {
-        code: code.to_string(),
-        technique: (!techniques.is_empty()).then(|| techniques.join(" ")),
-        passed: tally.passed,
-        failed: tally.failed,
-        skipped: tally.skipped,
-    }
-}
-
+/// What a line expects, in words.
 fn expected(line: &LibraryLine) -> String {
     let digits = &line.digits;
+    let changes = changes(&line.placements, &line.eliminations);
     match line.expectation {
         Expectation::NotFound if !digits.is_empty() => format!("nothing with digits {digits:?}"),
-        Expectation::NotFound if line.placements.is_empty() && line.eliminations.is_empty() => {
-            "nothing".to_owned()
-        }
-        Expectation::NotFound => {
-            format!("nothing of {}", changes(&line.placements, &line.eliminations))
-        }
-        Expectation::Found => {
-            let changes = changes(&line.placements, &line.eliminations);
-            format!("{changes} with digits {digits:?}")
-        }
+        Expectation::NotFound if changes.is_empty() => "nothing".to_owned(),
+        Expectation::NotFound => format!("nothing of {changes}"),
+        Expectation::Found => format!("{changes} with digits {digits:?}"),
     }
 }
 
+/// The first deductions, in words.
 fn listed(found: &[Deduction]) -> String {
     if found.is_empty() {
         return "nothing".to_owned();
@@ -153,12 +140,11 @@ fn listed(found: &[Deduction]) -> String {
         let changes = changes(&deduction.placements, &deduction.eliminations);
         format!("{changes} with digits {:?}", deduction.digits())
     });
-    let mut text = shown.collect::<Vec<_>>().join(", or ");
-    if found.len() > SHOWN {
-        // Writing into a text cannot fail.
-        let _ = write!(text, ", and {} more", found.len() - SHOWN);
+    let text = shown.collect::<Vec<_>>().join(", or ");
+    match found.len().saturating_sub(SHOWN) {
+        0 => text,
+        more => format!("{text}, and {more} more"),
     }
-    text
 }
 
 /// Placements and eliminations, such as `r1c2=3 r4c5<>6`.

@@ -15,8 +15,8 @@ use clap::Args;
 
 pub(crate) use self::name::NewPlugin;
 use self::template::{Language, files};
-use crate::results;
-use crate::status::{Status, complain};
+use crate::printer::print_bytes;
+use crate::status::{CommandError, Outcome, complain};
 use sudokud_engine::Plugin;
 use sudokud_snapshot::find_plugin_folder;
 
@@ -32,25 +32,18 @@ pub(crate) struct NewArguments {
 }
 
 /// Makes the folder and prints the next commands.
-pub(super) fn run(arguments: &NewArguments) -> Status {
+pub(super) fn run(arguments: &NewArguments) -> Outcome {
     let NewArguments { plugin, c } = arguments;
     let language = if *c { Language::C } else { Language::Rust };
-    let folder = plugin.folder.display();
-    let files = files(plugin, language);
-    match write(&plugin.folder, &files) {
-        Ok(()) => {
-            warn_of_namesake(&plugin.id);
-            results::write(next(plugin, language).into_bytes(), Status::Done)
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            complain(&format!("{folder} exists; choose another name, or remove it"));
-            Status::WrongUsage
-        }
-        Err(error) => {
-            complain(&format!("cannot write {folder}: {error}"));
-            Status::WrongUsage
-        }
-    }
+    write(&plugin.folder, &files(plugin, language)).map_err(|error| {
+        let folder = plugin.folder.display();
+        CommandError::usage(match error.kind() {
+            io::ErrorKind::AlreadyExists => format!("{folder} exists; choose another name, or remove it"),
+            _ => format!("cannot write {folder}: {error}"),
+        })
+    })?;
+    warn_of_namesake(&plugin.id);
+    print_bytes(next(plugin, language).as_bytes())
 }
 
 /// Warns if a plugin beside this program has a technique with this id.

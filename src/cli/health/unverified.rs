@@ -11,10 +11,10 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
 use tokio_rustls::rustls::{ClientConfig, DigitallySignedStruct, Error, SignatureScheme};
 
-use crate::options::Credentials;
+use crate::flags::CredentialFlags;
 
 /// Returns the settings of a client that shows the certificate of the options, if there is one.
-pub(crate) fn client(credentials: &Credentials) -> io::Result<Arc<ClientConfig>> {
+pub(super) fn client(credentials: &CredentialFlags) -> io::Result<Arc<ClientConfig>> {
     let provider = Arc::new(ring::default_provider());
     let verifier = Arc::new(AnyCertificate(Arc::clone(&provider)));
     let builder = ClientConfig::builder_with_provider(provider)

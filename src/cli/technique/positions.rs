@@ -1,4 +1,7 @@
-//! Judges techniques on library lines.
+//! Judges techniques on known positions, the lines of a library.
+//!
+//! A line has a board in mid-solve and a deduction that one technique must find there, or must not find. Techniques claim codes in their
+//! descriptors, so nothing here knows one by name. A line can also name a technique by its id.
 //!
 //! A technique that claims the line's code is created with the options of the claim and lists all deductions on the board. The line
 //! passes if one of them has exactly the listed eliminations and placements. Its pattern must also have exactly the listed digits,
