@@ -59,7 +59,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "print",
         &[
             "sudokud print --title Sunday -o sunday.pdf puzzles.txt",
-            "sudokud generate -n 12 --output json | sudokud print --per-page 6 -o book.pdf",
+            "sudokud generate -n 12 --output csv | sudokud print --per-page 6 -o book.pdf",
         ],
     ),
     (

@@ -7,7 +7,7 @@
 use std::io::{self, ErrorKind, Write as _};
 
 use sudokud_formats::Entry;
-use sudokud_puzzle::Position;
+use sudokud_puzzle::{Grid, Position};
 use sudokud_service::{Language, draw};
 use tonic::Code;
 
@@ -150,6 +150,9 @@ pub fn run<V: EntryVerb>(
     let printer = Printer::new(form, style, columns);
     let mut sink = Sink::open(file)?;
     let mut total = Totals::new(Bar::new(None, &sink));
+    if let Backend::Here(_) = backend {
+        refuse_early(verb, backend)?;
+    }
     interrupt::catch();
     let size = match backend {
         Backend::Here(_) => BATCH,
@@ -167,6 +170,24 @@ pub fn run<V: EntryVerb>(
     );
     total.conclude(ended.map(drop), &mut sink)
 }
+
+/// Refuses a wrong command, such as one with an unknown scale, before its input is read. On a server each call counts, so there the first
+/// puzzle does it.
+fn refuse_early(verb: &impl EntryVerb, backend: &Backend) -> Result<(), CommandError> {
+    let grid: Grid = EASY.parse().expect("a grid");
+    let entry = Entry {
+        line: 1,
+        position: grid.into(),
+        notes: Vec::new(),
+    };
+    match backend.call(&verb.request(&entry)) {
+        Err(refusal) if !refusal.concerns_one_puzzle() => Err(CommandError::usage(refusal.message)),
+        _ => Ok(()),
+    }
+}
+
+/// A puzzle that is solved in microseconds.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The results of a batch.
 #[derive(Debug, Default)]

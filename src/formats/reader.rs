@@ -34,7 +34,7 @@ impl Reader<'_> {
             Ok(format) => format,
             Err(error) => return Ok(Err(error)),
         };
-        let entries = match format {
+        let mut entries = match format {
             Format::Lines => {
                 let mut reader = LineReader::new(self.column);
                 let mut entries = Vec::new();
@@ -51,6 +51,15 @@ impl Reader<'_> {
             Format::Json => json::read(text, self.column, stop)?,
             Format::Link => link::read(text, stop)?,
         };
+        if entries.is_empty()
+            && let Some((number, line)) = first_line(text)
+        {
+            let reason = format!(
+                "no puzzle in the format {format}; the formats are {}",
+                Format::names()
+            );
+            entries.push(Err(FormatError::new(number, line, reason)));
+        }
         Ok(Ok(Reading { format, entries }))
     }
 
@@ -77,9 +86,7 @@ impl Reader<'_> {
             return Ok(Format::Json);
         }
         of_lines(text).ok_or_else(|| {
-            let (number, line) = std::iter::zip(1.., text.lines())
-                .find(|(_, line)| !line.trim().is_empty())
-                .unwrap_or((1, ""));
+            let (number, line) = first_line(text).unwrap_or((1, ""));
             let reason = format!(
                 "no line has the form of a puzzle: 81 cells, or nine cells of a row; the formats are {}",
                 Format::names()
@@ -102,17 +109,30 @@ fn of_file_name(name: &str) -> Option<Format> {
 
 /// Returns the format of the first line that shows one.
 fn of_lines(text: &str) -> Option<Format> {
-    let mut lines = text.lines().enumerate();
-    lines.find_map(|(index, line)| {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (line, below) = rest.split_once('\n').unwrap_or((rest, ""));
         let line = line.trim();
-        if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
-            None
-        } else if lines::is_line(line) {
-            Some(Format::Lines)
-        } else if hodoku::is_line(line) {
-            Some(Format::Hodoku)
-        } else {
-            rows::shape(text.lines().skip(index))
+        let is_comment = line.is_empty() || line.starts_with('#') || line.starts_with("//");
+        if !is_comment {
+            let format = if lines::is_line(line) {
+                Some(Format::Lines)
+            } else if hodoku::is_line(line) {
+                Some(Format::Hodoku)
+            } else {
+                rows::shape(rest.lines())
+            };
+            if format.is_some() {
+                return format;
+            }
         }
-    })
+        rest = below;
+    }
+    None
+}
+
+/// Returns the first line that is not blank or a comment.
+fn first_line(text: &str) -> Option<(usize, &str)> {
+    std::iter::zip(1.., text.lines())
+        .find(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
 }

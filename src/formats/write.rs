@@ -2,11 +2,11 @@
 
 use sudokud_puzzle::Position;
 
-use crate::Format;
+use crate::{Format, grid, hodoku, json, link, open_sudoku, pencil_marks};
 
 /// The error for a position that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{format} cannot hold the candidates of a sukaku; write lines, hodoku or json")]
+#[error("{format} cannot hold the candidates of a sukaku; write lines, pencil-marks, hodoku or json")]
 pub struct WriteError {
     /// The index of the position, from zero.
     pub index: usize,
@@ -16,10 +16,31 @@ pub struct WriteError {
 
 impl Format {
     /// Writes positions as one text that ends with a newline, with header and footer if the format has them.
+    ///
+    /// Fails for a sukaku if the format would drop its candidates: another puzzle would remain. See [`Self::holds_marks`] and
+    /// [`Self::holds_placed`] for what else a format drops.
     pub fn write(self, positions: &[Position]) -> Result<String, WriteError> {
+        let holds_sukaku = matches!(self, Self::Lines | Self::PencilMarks | Self::Hodoku | Self::Json);
+        if let Some(index) = positions
+            .iter()
+            .position(|position| position.clues().is_sukaku() && !holds_sukaku)
+        {
+            return Err(WriteError { index, format: self });
+        }
+        let write: fn(&Position, &mut String) = match self {
+            Self::Lines => {
+                |position, text| text.extend([&position.with_values_as_givens().to_string(), "\n"])
+            }
+            Self::Grid => grid::write,
+            Self::PencilMarks => pencil_marks::write,
+            Self::Hodoku => hodoku::write,
+            Self::OpenSudoku => return Ok(open_sudoku::write(positions)),
+            Self::Json => json::write,
+            Self::Link => link::write,
+        };
         let mut text = String::new();
         for position in positions {
-            text.extend([&position.with_values_as_givens().to_string(), "\n"]);
+            write(position, &mut text);
         }
         Ok(text)
     }

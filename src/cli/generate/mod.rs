@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
     let mut sink = Sink::open(file)?;
     let mut run = Run::new(Bar::new(Some(seeds::seeds_in(&seeds)), &sink), *seeds.start());
     let ended = maker.make_all(&seeds, &mut run, &mut sink);
-    run.conclude(&seeds, ended, &mut sink)
+    run.conclude(&maker, &seeds, ended, &mut sink)
 }
 
 /// Whether a server chooses the seed of a single puzzle, or of puzzles for a ledger, because the command has none. The server can then answer
@@ -217,7 +217,13 @@ impl Run {
     }
 
     /// Reports how the run ended.
-    fn conclude(self, seeds: &RangeInclusive<i64>, ended: io::Result<()>, sink: &mut Sink) -> Outcome {
+    fn conclude(
+        self,
+        maker: &Maker,
+        seeds: &RangeInclusive<i64>,
+        ended: io::Result<()>,
+        sink: &mut Sink,
+    ) -> Outcome {
         drop(self.bar);
         if let Some(error) = self.refused {
             return Err(error);
@@ -241,9 +247,12 @@ impl Run {
         );
         if is_interrupted {
             let (next, last) = (self.next, seeds.end());
-            complain(&format!(
-                "{summary}; interrupted: --seed-range {next}..{last} makes the rest"
-            ));
+            let command = if maker.chooses_seeds {
+                "the same command".to_owned()
+            } else {
+                format!("--seed-range {next}..{last}")
+            };
+            complain(&format!("{summary}; interrupted: {command} makes the rest"));
             return Ok(Status::Interrupted);
         }
         if seeds.start() != seeds.end() {

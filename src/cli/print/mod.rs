@@ -1,7 +1,7 @@
 //! Prints puzzles as a PDF file.
 //!
 //! A sheet is one answer, so the whole input is read first. The title of a puzzle is the note without a name that came with it, or the one
-//! named `title`; its level is the note named `level`, as `generate --output json` and csv have one.
+//! named `title`; its level is the note named `level`, as `generate --output csv` has one.
 
 pub(crate) mod arguments;
 
