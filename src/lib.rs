@@ -39,7 +39,6 @@ pub use sudokud_search as search;
 pub use sudokud_server as server;
 pub use sudokud_service as service;
 pub use sudokud_snapshot as snapshot;
-pub use sudokud_verify as verify;
 
 /// The README's Rust code compiles.
 #[cfg(doctest)]

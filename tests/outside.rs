@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use std::{env, fs};
 
 use sudoku_technique::CellRole;
+use sudokud::cli::technique::positions::{Codes, Verdict, VerdictCounts};
 use sudokud::engine::{Catalog, PluginFolder, Recording};
 use sudokud::explain::{Language, where_to_look, whole_step};
 use sudokud::generate::{Families, Plan, Recipe, generate};
@@ -17,7 +18,6 @@ use sudokud::puzzle::formats::{Expectation, read_library};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, SnapshotSources};
-use sudokud::verify::{Codes, Verdict, VerdictCounts};
 use tempfile::TempDir;
 
 use support::folder_with;

@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 use super::completions::CompletionsArguments;
 use super::config::ConfigVerb;
+use super::convert::ConvertArguments;
 use super::draw::arguments::DrawArguments;
 use super::fleet::FleetFlags;
 use super::fleet::reload::ReloadArguments;
@@ -48,7 +49,9 @@ pub(crate) enum Verb {
     Solve(Box<SolveArguments>),
     /// Turn, mirror or relabel puzzles, or bring them to canonical form.
     Transform(TransformArguments),
-    /// Draw puzzles, positions or steps as SVG or PNG files.
+    /// Write puzzles or positions in another format.
+    Convert(ConvertArguments),
+    /// Draw puzzles, positions or steps as SVG or PNG files, or as text.
     Draw(Box<DrawArguments>),
     /// Print puzzles and their solutions as a PDF file.
     Print(Box<PrintArguments>),
@@ -91,11 +94,10 @@ pub(crate) enum Verb {
 mod tests {
     use super::*;
     use crate::transform::operations::Operations;
-    use crate::values::{FormChoice, Range};
+    use crate::values::Range;
     use clap::CommandFactory;
+    use sudokud_formats::Format;
     use sudokud_puzzle::PatternSymmetry;
-    use sudokud_puzzle::formats::Format;
-    use sudokud_reading::InputForm;
     use sudokud_service::proto::Canonical;
     use sudokud_service::proto::operation::Change;
 
@@ -119,8 +121,8 @@ mod tests {
              --line-clues 2..4 --within xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
             "generate --grid shuffled --digging-order jumping --rule target --target-first-grade 15..20 --target-most-steps-back 300 \
              --floor 24..28 --propagate --max-attempts 5",
-            "generate --rule solvable-by --solvable-by-scale foxy --seed-range 0..499 --resume a.tsv --distinct --clues 24..",
-            "generate --rule reveal --reveal-givens 18 --seed 1 --count 9 --distinct b.tsv",
+            "generate --rule solvable-by --solvable-by-scale foxy --seed-range 0..499 --part 0/8 --clues 24..",
+            "generate --rule reveal --reveal-givens 18 --seed 1 --count 9 --variety full",
             "generate --grid las-vegas --random-givens 11 --guess-limit 1000",
             "grade --scale hodoku --scale foxy --trace puzzles.txt",
             "grade --server http://localhost:50051 --format open-sudoku",
@@ -137,6 +139,7 @@ mod tests {
             "transform --random --seed 7",
             "transform --rotate 90 --mirror rows --transpose --relabel 987654321 --keep-symmetry puzzles.txt",
             "transform --random --variant 3 --key me --canonical --output TSV",
+            "convert --to pencil-marks --format hodoku positions.txt",
             "draw --hint --theme dark --size 900 -o a.svg puzzles.txt",
             "draw --step 3 --scale foxy --candidates all --server http://localhost:50051",
             "draw --technique x-wing --format hodoku --folder pictures --threads 2 --plugins p",
@@ -188,26 +191,24 @@ mod tests {
         };
         assert_eq!(generate.level.as_deref(), Some("hard"));
         assert_eq!(
-            generate.clues,
+            generate.pattern.clues,
             Some(Range {
                 low: Some(22),
                 high: Some(24)
             })
         );
-        assert_eq!(generate.symmetry, Some(PatternSymmetry::HalfTurn));
+        assert_eq!(generate.pattern.symmetry, Some(PatternSymmetry::HalfTurn));
         assert_eq!((generate.count, generate.seed), (1, None));
-        let Ok(Verb::Transform(transform)) = parse("sudokud transform --canonical --format SDM a.sdm") else {
+        let Ok(Verb::Transform(transform)) = parse("sudokud transform --canonical --format Lines a.sdm")
+        else {
             panic!("not parsed");
         };
         assert_eq!(
             transform.operations,
             Operations(vec![Change::Canonical(Canonical {})])
         );
-        assert_eq!(
-            transform.input.format,
-            FormChoice::Form(InputForm::Format(Format::Sdm))
-        );
-        assert_eq!(transform.input.files, [std::path::PathBuf::from("a.sdm")]);
+        assert_eq!(transform.puzzles.input.format, Some(Format::Lines));
+        assert_eq!(transform.puzzles.input.files, [std::path::PathBuf::from("a.sdm")]);
     }
 
     #[test]
@@ -220,9 +221,8 @@ mod tests {
             ("generate --grid jet", "uniform, sequential"),
             ("solve --count 1000001", "1000000"),
             ("technique verify a.txt --server http://a", "--server"),
-            ("grade --format text", "auto, line, rows, bordered"),
+            ("grade --format text", "lines, grid, pencil-marks"),
             ("grade --server localhost", "http://localhost:50051"),
-            ("grade --server http://a --plugins p", "cannot be used with"),
             ("solve --count 2 --hint", "cannot be used with"),
             ("solve --threads 0", "at least 1"),
             ("solve --threads 99999999", "at most 4096"),

@@ -26,7 +26,11 @@ pub(crate) enum ConfigVerb {
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct CheckArguments {
     /// File to check [default: the one of --config]
-    #[arg(value_name = "FILE", required_unless_present = "config", conflicts_with = "config")]
+    #[arg(
+        value_name = "FILE",
+        required_unless_present = "config",
+        conflicts_with = "config"
+    )]
     file: Option<PathBuf>,
     /// Folder of technique plugins [default: as configured, else `plugins` beside the executable]
     #[arg(long, value_name = "DIR")]

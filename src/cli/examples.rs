@@ -16,7 +16,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "sudokud generate --level hard --symmetry half-turn -n 10",
             "sudokud generate --needs swordfish --hardest swordfish --output svg",
-            "sudokud generate --recipe sotd-fiendish --seed-range 1..365 --distinct -o year.csv",
+            "sudokud generate --recipe sotd-fiendish --seed-range 1..365 -o year.csv",
         ],
     ),
     (
@@ -42,6 +42,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "convert",
+        &[
+            "sudokud convert --to grid puzzles.txt",
+            "sudokud convert --to json --format hodoku positions.txt",
+        ],
+    ),
+    (
         "draw",
         &[
             "sudokud draw --hint -o hint.png puzzle.txt",
@@ -52,7 +59,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "print",
         &[
             "sudokud print --title Sunday -o sunday.pdf puzzles.txt",
-            "sudokud generate -n 12 --output json | sudokud print --per-page 6 -o book.pdf",
+            "sudokud generate -n 12 --output csv | sudokud print --per-page 6 -o book.pdf",
         ],
     ),
     (

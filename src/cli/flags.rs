@@ -143,6 +143,23 @@ pub struct InputFlags {
     pub files: Vec<PathBuf>,
 }
 
+/// The options of a verb that prints rows for each puzzle of its input.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub struct PuzzleFlags {
+    /// The puzzles.
+    #[command(flatten)]
+    pub input: InputFlags,
+    /// Form and file of the output.
+    #[command(flatten)]
+    pub output: OutputFlags,
+    /// How many puzzles are worked on at the same time.
+    #[command(flatten)]
+    pub threads: ThreadFlags,
+    /// Where the work is done.
+    #[command(flatten)]
+    pub engine: EngineFlags,
+}
+
 /// The options of a list that this process or a server has.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub struct CatalogFlags {

@@ -31,6 +31,9 @@ pub struct JsonLine<'a> {
     /// Why there is no response.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<JsonError<'a>>,
+    /// The seed of a puzzle that was not made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
     /// What came with the puzzle.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub note: &'a str,

@@ -1,15 +1,12 @@
 //! The command line: one binary with the server and its verbs.
 //!
-//! Each verb has a folder with its arguments (`generate::arguments` and so on), its work and its row. The verbs share:
-//! - `arguments` defines the command line, [`options`] the shared options, [`values`] and [`output_form`] parse values; `examples` are the end of each
-//!   help, and `near_words` answers words of other programs;
-//! - [`backend`] answers questions in this process or on a server;
-//! - [`bulk`] runs a verb over an input: `probe` checks the command, [`input`] and `blocks` read entries, [`pipeline`] spreads them over threads, [`output`] prints
-//!   rows, [`results`] writes them in order, `cut_short` ends a run at Ctrl-C, [`progress`] shows the progress bar and [`tally`] counts lines;
-//! - [`words`], [`solutions`] and [`trouble`] are parts of several rows;
-//! - `spelling` joins options with values that follow them after a blank;
-//! - `language` chooses the language of an answer;
-//! - `list` fetches the lists of techniques, plugins, scales and recipes; `operator` makes the calls of `reserve` and `ledger`;
+//! A verb is a file or a folder with its arguments, its request, and its columns. The verbs share:
+//! - `arguments` defines the command line, [`flags`] the options of several verbs, [`values`] parses values, `examples` has the end of each
+//!   help;
+//! - [`calls`] answers a request in this process or on a server; `operator` has the options and the address of an operator's server;
+//! - [`entries`] reads puzzles, [`run`](mod@run) runs a verb on each, [`pipeline`] on several threads, [`sink`] and `bar` take results and show progress;
+//! - [`form`], [`table`], [`printer`], [`json`] and `fields` print rows; `drawing`, `prose` and `names` are parts of texts;
+//! - `interrupt` catches Ctrl-C;
 //! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
 
 use std::ffi::OsString;
@@ -17,61 +14,46 @@ use std::ffi::OsString;
 use clap::{Command, CommandFactory, FromArgMatches};
 
 mod arguments;
-pub mod backend;
-mod blocks;
-pub mod bulk;
+mod bar;
 pub mod calls;
 mod completions;
 mod config;
-mod cut_short;
+mod convert;
 mod draw;
+mod drawing;
 pub mod entries;
 mod examples;
-pub mod flags;
 mod fields;
+pub mod flags;
 mod fleet;
 pub mod form;
 mod generate;
 mod grade;
 mod health;
-pub mod input;
 pub(crate) mod interrupt;
 pub mod json;
-pub(crate) mod kept;
-mod language;
 mod ledger;
 mod man;
-mod near_words;
+mod names;
 mod operator;
-pub mod options;
-pub mod output;
-pub mod output_form;
 pub mod pipeline;
 mod plugin;
 mod print;
 pub mod printer;
-mod probe;
-pub mod progress;
+mod prose;
 mod recipe;
 mod reserve;
-pub mod results;
-#[cfg(test)]
-mod row_tests;
+pub mod run;
 mod scale;
 mod serve;
-pub mod solutions;
+pub mod sink;
 mod solve;
-mod spelling;
 pub mod status;
 pub mod table;
-pub mod tally;
 pub mod technique;
-mod technique_names;
 mod token;
 mod transform;
-pub mod trouble;
 pub mod values;
-pub mod words;
 
 use arguments::{Arguments, Verb};
 use completions::CompletionsArguments;
@@ -79,6 +61,7 @@ use man::ManArguments;
 use sudokud_server::BuildInfo;
 
 pub use status::Status;
+use status::{Outcome, conclude};
 
 /// Returns the definition of the command line, without a version.
 pub fn command() -> Command {
@@ -87,51 +70,46 @@ pub fn command() -> Command {
 
 /// Runs the command of these arguments, of which the first is the program's name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, build: BuildInfo) -> Status {
-    let arguments = spelling::joined(arguments);
     let parsed = command()
         .version(build.version)
         .long_version(long_version(build))
-        .try_get_matches_from(&arguments)
+        .try_get_matches_from(arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     match parsed {
-        Ok(arguments) => perform(&arguments.verb, build),
+        Ok(arguments) => conclude(perform(&arguments.verb, build)),
         Err(error) => {
-            let command = command();
-            let verb = arguments.get(1).and_then(|verb| command.find_subcommand(verb));
-            match near_words::message(&error, verb) {
-                Some(message) => status::complain(&message),
-                // Help and version are errors of clap too. A failure to print has no place to be reported.
-                None => drop(error.print()),
-            }
+            // Help and version are errors of clap too. A failure to print has no place to be reported.
+            drop(error.print());
             refused(&error)
         }
     }
 }
 
 /// Runs a verb.
-fn perform(verb: &Verb, build: BuildInfo) -> Status {
+fn perform(verb: &Verb, build: BuildInfo) -> Outcome {
     sudokud_engine::prepare_loading_watch(sudokud_host::log::prepare_thread);
     match verb {
-        Verb::Serve(arguments) => conclude(serve::run(arguments, build)),
+        Verb::Serve(arguments) => serve::run(arguments, build),
         Verb::Generate(arguments) => generate::run(arguments),
         Verb::Grade(arguments) => grade::run(arguments),
         Verb::Solve(arguments) => solve::run(arguments),
         Verb::Transform(arguments) => transform::run(arguments),
+        Verb::Convert(arguments) => convert::run(arguments),
         Verb::Draw(arguments) => draw::run(arguments),
         Verb::Print(arguments) => print::run(arguments),
-        Verb::Technique(verb) => conclude(technique::run(verb)),
-        Verb::Plugin(verb) => conclude(plugin::run(verb)),
-        Verb::Scale(verb) => conclude(scale::run(verb)),
-        Verb::Recipe(verb) => conclude(recipe::run(verb)),
-        Verb::Reserve(verb) => conclude(reserve::run(verb)),
-        Verb::Ledger(verb) => conclude(ledger::run(verb)),
-        Verb::Config(verb) => conclude(config::run(verb)),
-        Verb::Token(arguments) => conclude(token::run(arguments)),
-        Verb::Reload(arguments) => conclude(fleet::reload::run(arguments)),
-        Verb::Status(arguments) => conclude(fleet::status::run(arguments)),
-        Verb::Health(arguments) => conclude(health::run(arguments)),
-        Verb::Completions(CompletionsArguments { shell }) => conclude(completions::run(*shell, command())),
-        Verb::Man(ManArguments { folder }) => conclude(man::run(folder, command())),
+        Verb::Technique(verb) => technique::run(verb),
+        Verb::Plugin(verb) => plugin::run(verb),
+        Verb::Scale(verb) => scale::run(verb),
+        Verb::Recipe(verb) => recipe::run(verb),
+        Verb::Reserve(verb) => reserve::run(verb),
+        Verb::Ledger(verb) => ledger::run(verb),
+        Verb::Config(verb) => config::run(verb),
+        Verb::Token(arguments) => token::run(arguments),
+        Verb::Reload(arguments) => fleet::reload::run(arguments),
+        Verb::Status(arguments) => fleet::status::run(arguments),
+        Verb::Health(arguments) => health::run(arguments),
+        Verb::Completions(CompletionsArguments { shell }) => completions::run(*shell, command()),
+        Verb::Man(ManArguments { folder }) => man::run(folder, command()),
     }
 }
 

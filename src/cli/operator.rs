@@ -5,8 +5,8 @@ use clap::{Arg, Args};
 
 use crate::calls::{Server, backend};
 use crate::flags::{ClientFlags, ConfigFlag, ListFlags};
-use crate::status::CommandError;
 use crate::health::own_server::reachable;
+use crate::status::CommandError;
 use crate::values;
 use sudokud_config::Settings;
 use sudokud_edge::Address;
@@ -63,7 +63,8 @@ impl OperatorFlags {
 pub(crate) fn own_url(config: &ConfigFlag) -> Result<String, CommandError> {
     let settings = backend::settings(config.file.clone(), None)?;
     if settings.admin.can_be_shared() {
-        let message = "the configuration leaves the operators' port to the system; name the server with --server";
+        let message =
+            "the configuration leaves the operators' port to the system; name the server with --server";
         return Err(CommandError::usage(message));
     }
     Ok(url_of(&settings))

@@ -129,11 +129,7 @@ impl ShownRecipe {
         let head = toml::to_string(&head).map_err(|error| cannot(&error))?;
         let file = head + &toml::to_string(&draft).map_err(|error| cannot(&error))?;
         let table = file.parse().map_err(|error: toml::de::Error| cannot(&error))?;
-        Ok(Self {
-            recipe,
-            file,
-            table,
-        })
+        Ok(Self { recipe, file, table })
     }
 }
 

@@ -28,8 +28,8 @@ pub(crate) struct TokenArguments {
 
 /// Makes a token.
 pub(super) fn run(arguments: &TokenArguments) -> Outcome {
-    let token = draw()
-        .map_err(|error| CommandError::failed(format!("the system gives no random bits: {error}")))?;
+    let token =
+        draw().map_err(|error| CommandError::failed(format!("the system gives no random bits: {error}")))?;
     let TokenArguments {
         name,
         role,

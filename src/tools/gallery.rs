@@ -9,12 +9,12 @@ use crate::arguments::Gallery;
 use crate::document::markdown::escaped;
 use crate::{GeneratedFile, sources};
 use sudoku_technique::Evidence;
+use sudokud_cli::technique::positions::Codes;
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 use sudokud_puzzle::formats::{Code, Expectation};
 use sudokud_puzzle::{Position, Stop};
-use sudokud_verify::Codes;
 
 const HEAD: &str = "\
 # Gallery

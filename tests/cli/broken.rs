@@ -13,7 +13,7 @@ fn an_unreachable_server_is_named_with_the_reason_and_the_remedy() {
     let plain = Server::with("", &["singles"]);
     files.write("other.pem", &Authority::new().pem());
     let (own, other) = (files.text("authorities.pem"), files.text("other.pem"));
-    let start = "Connection refused (os error 111); start one with `sudokud serve`, or name another one";
+    let start = "Connection refused (os error 111); start one with `sudokud serve`, or name another one; a server with TLS has a URL with https://";
     let closed = "http://127.0.0.1:1".to_owned();
     for (server, reason) in [
         (closed.clone(), start),
@@ -95,47 +95,6 @@ fn every_line_after_the_end_of_the_server_says_that_the_connection_broke_when_it
         assert!(rest.iter().all(|row| row.contains(&broke)), "{rest:?}");
         assert_eq!(child.wait().unwrap().code(), Some(1));
     }
-}
-
-#[test]
-fn a_server_with_tls_behind_http_is_named_as_one() {
-    let files = Files::new();
-    let tls = files.section("tls", None) + &files.section("admin_tls", None);
-    let server = Server::with(&tls, &["singles"]);
-    for (verb, address) in [
-        ("grade", &server.public),
-        ("generate --seed 1", &server.public),
-        ("draw", &server.public),
-        ("technique list", &server.public),
-        ("plugin list", &server.admin),
-        ("status", &server.admin),
-    ] {
-        let run = sudokud(&format!("{verb} --server http://{address}"), EASY);
-        let said = format!("http://{address} speaks TLS; write https://{address}");
-        assert_eq!(run.status, 1, "{verb}: {}{}", run.out, run.err);
-        assert!(
-            (run.out.clone() + &run.err).contains(&said),
-            "{verb}: {}{}",
-            run.out,
-            run.err
-        );
-    }
-    // Another protocol is not taken for TLS.
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    std::thread::spawn(move || {
-        for mut client in listener.incoming().map_while(Result::ok) {
-            let _ = client.write_all(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
-        }
-    });
-    let run = sudokud(&format!("grade --server http://{address}"), EASY);
-    assert_eq!(run.status, 1, "{}{}", run.out, run.err);
-    assert!(
-        run.out
-            .contains(&format!("the connection to http://{address} broke: ")),
-        "{}",
-        run.out
-    );
 }
 
 #[test]

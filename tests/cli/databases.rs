@@ -4,8 +4,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use crate::run::sudokud;
-
 const PAGE: &str = "docs/how-to/load-into-a-database.md";
 
 /// Returns the commands of the page with the output that it shows for each.
@@ -48,25 +46,5 @@ fn the_commands_of_the_page_fill_tables() {
         let said = String::from_utf8(run.stderr).unwrap();
         assert!(run.status.success(), "{command}: {said}");
         assert_eq!(String::from_utf8(run.stdout).unwrap(), shown, "{command}: {said}");
-    }
-}
-
-#[test]
-fn a_database_as_the_form_is_answered_with_the_command_of_the_page() {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(PAGE)).unwrap();
-    for (form, load) in [
-        ("sqlite", "sqlite3 puzzles.db '.import --csv puzzles.csv puzzles'"),
-        (
-            "duckdb",
-            "duckdb puzzles.duckdb \"CREATE TABLE puzzles AS FROM 'puzzles.csv'\"",
-        ),
-    ] {
-        let folder = tempfile::tempdir().unwrap();
-        let out = folder.path().join("puzzles.db");
-        let run = sudokud(&format!("generate --output {form} -o {}", out.display()), "");
-        assert_eq!((run.status, run.out.as_str()), (2, ""), "{form}");
-        assert!(run.err.contains(load) && run.err.contains(PAGE), "{}", run.err);
-        assert!(page.contains(load), "{form}");
-        assert!(!out.exists());
     }
 }

@@ -36,11 +36,14 @@ fn a_puzzle_is_drawn_to_standard_output_or_to_a_file() {
 fn the_text_of_a_picture_is_the_text_of_its_step() {
     let steps = sudokud("solve --trace --output json", HARD);
     let steps: serde_json::Value = serde_json::from_str(&steps.out).unwrap();
-    let steps = steps["steps"].as_array().unwrap();
+    let steps = steps["trace"]["steps"].as_array().unwrap();
     for number in [1, steps.len()] {
         let drawn = sudokud(&format!("draw --step {number}"), HARD);
         assert_eq!((drawn.status, drawn.err.as_str()), (0, ""));
-        assert_eq!(text(&drawn.out, "desc"), steps[number - 1].as_str().unwrap());
+        assert_eq!(
+            text(&drawn.out, "desc"),
+            steps[number - 1]["text"].as_str().unwrap()
+        );
     }
     let too_far = sudokud(&format!("draw --step {}", steps.len() + 1), HARD);
     assert_eq!((too_far.status, too_far.out.as_str()), (1, ""));
@@ -75,11 +78,19 @@ fn legend_and_title_are_in_the_language_that_was_asked_for() {
     assert_eq!(text(&solved.out, "title"), "Nackter Einer");
     let unknown = sudokud("draw --language fr", EASY);
     assert!(
-        unknown.err.contains("--language fr: this language has no texts"),
+        unknown.err.contains("--language fr: no texts in this language"),
         "{}",
         unknown.err
     );
     assert_eq!(sudokud("draw --language de_AT", EASY).status, 2);
+}
+
+#[test]
+fn text_has_the_candidates_and_the_step() {
+    let drawn = sudokud("draw --output text --hint", EASY);
+    assert_eq!((drawn.status, drawn.err.as_str()), (0, ""));
+    assert!(drawn.out.contains("| 5   3    124"), "{}", drawn.out);
+    assert!(drawn.out.ends_with(": place r5c5=5.\n"), "{}", drawn.out);
 }
 
 #[test]

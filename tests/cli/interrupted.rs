@@ -1,4 +1,4 @@
-//! Runs whose streams end before their input: by their time, by a drain, by the end of the server, and by a server that stops.
+//! Runs whose server drains, ends or stops.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdout};
@@ -91,39 +91,6 @@ impl LongRun {
             );
         }
         assert_eq!(run.status.code(), Some(0), "{err}");
-    }
-}
-
-/// The number of streams that the server has ended because their time was over.
-fn ended_streams(server: &Server) -> usize {
-    let log = server.log();
-    let ended = |line: &&String| line.contains("Stream\"") && line.contains("DEADLINE_EXCEEDED");
-    log.iter().filter(ended).count()
-}
-
-#[test]
-fn a_run_goes_on_over_another_stream_when_the_time_of_one_is_over() {
-    for verb in ["grade", "solve", "transform --transpose"] {
-        let configuration = "[calls]\nstream_seconds = 1\n[log]\naccess = true\n";
-        let server = Server::with(configuration, &["singles"]);
-        let line = format!("{verb} --output tsv --server http://{}", server.public);
-        if verb.starts_with("transform") {
-            // The rows of this verb have another puzzle.
-            let puzzles: String = (0..20_000).map(|number| relabelled(number) + "\n").collect();
-            let run = sudokud(&line, &puzzles);
-            let plain = sudokud("transform --transpose --output tsv", &puzzles);
-            assert_eq!((run.status, run.out == plain.out), (0, true), "{}", run.err);
-            continue;
-        }
-        let mut run = LongRun::start(&line);
-        // Lines are always under way, so that streams end with unanswered questions.
-        run.write(1_000);
-        while ended_streams(&server) < 2 {
-            assert!(run.written < 300_000, "no stream has ended");
-            run.write(500);
-            run.wait_for(500);
-        }
-        run.end();
     }
 }
 

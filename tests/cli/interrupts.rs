@@ -48,11 +48,7 @@ fn ctrl_c_ends_a_run_with_whole_rows_and_says_how_to_continue() {
     let text = fs::read_to_string(&path).unwrap();
     let rows = text.lines().count();
     assert!(text.ends_with('\n') && text.lines().all(|row| row.split('\t').count() == 8));
-    let next = format!(
-        "--seed {} --count {}, with another --out, makes the rest",
-        10 + rows,
-        1_000_000 - rows
-    );
+    let next = format!("--seed-range {}..1000009 makes the rest", 10 + rows);
     assert!(said.contains(&next), "{rows} rows: {said}");
 }
 
@@ -70,7 +66,10 @@ fn ctrl_c_ends_the_search_for_one_puzzle_with_its_attempts() {
     let said = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(130), "{} {said}", ended.status);
     assert!(ended.stdout.is_empty());
-    assert!(said.contains("--seed 3 searches the same grids again"), "{said}");
+    assert!(
+        said.contains("interrupted: --seed-range 3..3 makes the rest"),
+        "{said}"
+    );
 }
 
 /// Starts `generate` against the server with these words.
@@ -91,11 +90,11 @@ fn ctrl_c_cancels_the_calls_to_a_server_and_says_how_to_continue() {
     for (words, expected) in [
         (
             "--clues 17 --needs jellyfish --seed 3",
-            "--seed 3 searches the same grids again, another seed others",
+            "interrupted: --seed-range 3..3 makes the rest",
         ),
         (
             "--clues 17 --needs jellyfish",
-            "the same command searches other grids",
+            "interrupted: the same command makes the rest",
         ),
         (
             "--clues 17 --needs jellyfish --seed-range 5..9",
@@ -103,7 +102,7 @@ fn ctrl_c_cancels_the_calls_to_a_server_and_says_how_to_continue() {
         ),
         (
             "--clues 17 --needs jellyfish --seed 5 --count 4",
-            "interrupted: --seed 5 --count 4 makes the rest",
+            "interrupted: --seed-range 5..8 makes the rest",
         ),
     ] {
         let child = against(&server, words);
@@ -128,7 +127,7 @@ fn a_long_search_on_a_server_says_what_would_end_it() {
         said.as_deref(),
         Some(
             "sudokud: no puzzle after 10 s; the search ends at the server's limit: Ctrl-C ends it now, and --budget D or \
-             --max-attempts N sets a lower one"
+             --max-attempts N sets a limit"
         )
     );
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -138,13 +137,7 @@ fn a_long_search_on_a_server_says_what_would_end_it() {
 fn ctrl_c_ends_a_verb_that_waits_for_its_input_and_says_how_to_continue() {
     let server = Server::start();
     let remote = format!("grade --server http://{}", server.public);
-    for verb in [
-        "solve",
-        "grade",
-        "transform --transpose",
-        "solve --hint --keep",
-        &remote,
-    ] {
+    for verb in ["solve", "grade", "transform --transpose", "solve --hint", &remote] {
         let words: Vec<&str> = verb.split(' ').chain(["--output", "tsv"]).collect();
         let mut child = command(&words).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
@@ -162,29 +155,9 @@ fn ctrl_c_ends_a_verb_that_waits_for_its_input_and_says_how_to_continue() {
         child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         assert_eq!(ended.code(), Some(130), "{verb}: {said}");
         assert_eq!(rows.read_line(&mut text).unwrap(), 0, "{verb}: {text}");
-        let way_on = "interrupted: the first 3 entries of the input are done; the same command with --skip 3 does the rest\n";
+        let way_on = "interrupted: the first 3 entries of the input have their results\n";
         assert!(said.ends_with(way_on), "{verb}: {said}");
         // Its input was open until now.
         drop(input);
     }
-}
-
-#[test]
-fn a_run_that_skips_entries_goes_on_where_another_ended() {
-    let lines = format!("{EASY}\n# a comment\nbad\n\n{EASY}\n{EASY}\n");
-    let table = format!("id,puzzle\n1,{EASY}\n2,bad\n3,{EASY}\n4,{EASY}\n");
-    let json = format!("[\"{EASY}\", \"bad\", \"{EASY}\", \"{EASY}\"]");
-    for input in [&lines, &table, &json] {
-        for verb in ["solve", "grade", "solve --hint", "transform --transpose --keep"] {
-            let whole = sudokud(&format!("{verb} --output tsv"), input).out;
-            for skip in 0..6 {
-                let rest = sudokud(&format!("{verb} --output tsv --skip {skip}"), input).out;
-                let expected: String = whole.split_inclusive('\n').skip(skip).collect();
-                assert_eq!(rest, expected, "{verb} --skip {skip} of {input}");
-            }
-        }
-    }
-    let drawn = sudokud("draw --skip 3", &lines);
-    assert_eq!((drawn.status, drawn.err.as_str()), (0, ""));
-    assert!(drawn.out.starts_with("<svg "));
 }

@@ -33,23 +33,23 @@ fn each_verb_makes_as_few_calls_as_it_can() {
     let two_files = format!("{} {}", files.text("one.txt"), files.text("other.txt"));
     let (one, two) = (EASY.to_owned(), format!("{EASY}\n{EASY}\n"));
     let cases = [
-        ("grade".to_owned(), &one, "GradeStream 1"),
-        ("grade --facts --trace".to_owned(), &two, "GradeStream 2"),
-        (format!("grade {two_files}"), &one, "GradeStream 2"),
-        ("scale compare hodoku hodoku".to_owned(), &one, "GradeStream 1"),
-        ("solve".to_owned(), &one, "SolveStream 1"),
-        ("solve --hint".to_owned(), &two, "SolveStream 2"),
+        ("grade".to_owned(), &one, "Grade"),
+        ("grade --facts --trace".to_owned(), &two, "Grade, Grade"),
+        (format!("grade {two_files}"), &one, "Grade, Grade"),
+        ("scale compare hodoku hodoku".to_owned(), &one, "Grade"),
+        ("solve".to_owned(), &one, "Solve"),
+        ("solve --hint".to_owned(), &two, "Solve, Solve"),
         (format!("solve {given}"), &one, "Check"),
-        ("transform --transpose".to_owned(), &one, "TransformStream 1"),
+        ("transform --transpose".to_owned(), &one, "Transform"),
         ("draw".to_owned(), &one, "Draw"),
         (format!("draw --folder {folder}"), &two, "Draw, Draw"),
         (format!("print --out {sheet}"), &two, "Print"),
-        ("generate --seed 1".to_owned(), &one, "GenerateStream 1"),
-        ("generate".to_owned(), &one, "GenerateStream 1"),
+        ("generate --seed 1".to_owned(), &one, "Generate"),
+        ("generate".to_owned(), &one, "Generate"),
         (
             "generate --seed 1 --count 2".to_owned(),
             &one,
-            "GenerateStream 1, GenerateStream 1",
+            "Generate, Generate",
         ),
         ("technique list".to_owned(), &one, "ListTechniques"),
         (
@@ -58,10 +58,8 @@ fn each_verb_makes_as_few_calls_as_it_can() {
             "ListTechniques, Draw",
         ),
         ("scale show hodoku".to_owned(), &one, "ListScales"),
-        // Without a puzzle, or with an unreadable one first, another puzzle shows whether the command is right.
-        ("grade".to_owned(), &String::new(), "GradeStream 1"),
-        ("grade".to_owned(), &format!("53..7\n{EASY}"), "GradeStream 2"),
-        ("grade".to_owned(), &format!("{EASY}\nbad\n"), "GradeStream 1"),
+        ("grade".to_owned(), &format!("53..7\n{EASY}"), "Grade"),
+        ("grade".to_owned(), &format!("{EASY}\nbad\n"), "Grade"),
     ];
     for (line, input, _) in &cases {
         let run = sudokud(&format!("{line} --server http://{}", server.public), input);

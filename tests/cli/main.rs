@@ -9,18 +9,15 @@ mod columns;
 mod databases;
 mod draw;
 mod fleet;
-mod forms;
 mod hangs;
 mod input;
 mod interrupted;
 mod interrupts;
-mod labels;
 mod ledger;
 mod limits;
 mod listings;
 #[path = "../support/loading.rs"]
 mod loading;
-mod long_runs;
 mod play;
 mod remote;
 mod run;

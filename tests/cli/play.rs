@@ -16,22 +16,22 @@ fn a_hint_tells_as_much_as_its_detail() {
     let technique = format!("{place} | Naked Single: A cell has exactly one candidate left; it is placed.");
     let step = format!("{technique} | Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.");
     for (line, hint) in [
-        ("solve --hint place", place),
+        ("solve --hint=place", place),
         ("solve --hint=technique", &technique),
-        ("solve --hint Step -", &step),
+        ("solve --hint=Step -", &step),
         ("solve --hint", &step),
     ] {
-        assert_eq!(row(line, EASY), [EASY, "unique", "", hint], "{line}");
+        assert_eq!(row(line, EASY), [EASY, "unique", "", hint, ""], "{line}");
     }
     // A file is no detail.
     let run = sudokud("solve --hint nowhere.txt", "");
     assert_eq!(run.status, 2);
     assert!(run.err.contains("nowhere.txt"), "{}", run.err);
     // No solution is printed for a grid with several.
-    for ask in ["--hint place", "--all", "--placement"] {
+    for ask in ["--hint=place", "--all", "--placement"] {
         assert_eq!(
             row(&format!("solve {ask}"), &several())[1..],
-            ["several", "", ""],
+            ["several", "", "", ""],
             "{ask}"
         );
     }
@@ -58,7 +58,7 @@ fn steps_are_chosen_by_technique_and_by_what_was_seen() {
         placement.starts_with("Look at ") && placement.contains(": place "),
         "{placement}"
     );
-    assert!(!row("solve --placement place", HARD)[3].contains("place r"));
+    assert!(!row("solve --placement=place", HARD)[3].contains("place r"));
     // Names, as in a hint.
     let names = &row("solve --placement=technique", EASY)[3];
     assert!(names.ends_with(" | Naked Single"), "{names}");
@@ -85,20 +85,21 @@ fn digits_are_checked_against_their_givens_here_and_on_a_server() {
     let clash = EASY.replacen("53.", "535", 1);
     let changed = EASY.replacen('5', "4", 1);
     let input = [EASY, SOLUTION, &wrong, &clash, &changed, "123"].join("\n");
-    let line = format!("solve --givens {EASY} --format line --output");
+    let line = format!("solve --givens {EASY} --format lines --output");
     let run = sudokud(&format!("{line} tsv"), &input);
     assert_eq!(run.status, 1, "{}", run.err);
     let rows: Vec<Vec<&str>> = (0..6).map(|index| run.columns(index)[1..].to_vec()).collect();
-    assert_eq!(rows[0], ["right", "", "", "51"]);
-    assert_eq!(rows[1], ["solved", "", "", "0"]);
-    assert_eq!(rows[2], ["wrong", "r1c3 is 1, which is wrong", "", "50"]);
+    assert_eq!(rows[0], ["right", "", "", "51", ""]);
+    assert_eq!(rows[1], ["solved", "", "", "0", ""]);
+    assert_eq!(rows[2], ["wrong", "r1c3 is 1, which is wrong", "", "50", ""]);
     assert_eq!(
         rows[3],
         [
             "wrong",
             "r1c3 is 5, which is wrong",
             "5 is at r1c1 and r1c3, both in row 1",
-            "50"
+            "50",
+            ""
         ]
     );
     assert_eq!(
@@ -107,7 +108,8 @@ fn digits_are_checked_against_their_givens_here_and_on_a_server() {
             "wrong",
             "r1c1 is 4, but its given is 5",
             "4 is at r1c1 and r5c1, both in column 1",
-            "51"
+            "51",
+            ""
         ]
     );
     assert!(rows[5][0].starts_with("invalid: line 6"), "{:?}", rows[5]);
@@ -128,7 +130,7 @@ fn digits_are_checked_against_their_givens_here_and_on_a_server() {
     }
 
     // With a question, the digits are a position in mid-play.
-    let line = format!("solve --givens {EASY} --hint place");
+    let line = format!("solve --givens {EASY} --hint=place");
     for server in [String::new(), format!(" --server http://{}", server.public)] {
         let line = line.clone() + &server;
         assert_eq!(row(&line, SOLUTION)[3], "Every cell has its digit.");
@@ -155,7 +157,7 @@ fn digits_are_checked_against_their_givens_here_and_on_a_server() {
 fn a_placed_digit_with_which_no_solution_is_left_is_named() {
     // The givens alone have several solutions, so none of them shows which digits are wrong.
     let line = |first: &str| format!(":0000:x:{first}{}:\n", &several()[1..]);
-    for ask in ["solve", "solve --hint place", "solve --trace"] {
+    for ask in ["solve", "solve --hint=place", "solve --trace"] {
         let run = sudokud(ask, &line("+8"));
         assert_eq!(run.status, 1, "{ask}: {}", run.err);
         let wrong = "r1c1 is 8, and with it the givens and the digits placed before it have no solution";
@@ -191,7 +193,7 @@ fn marks_are_complete_or_notes() {
         ("12", "step", "invalid: r1c3 lacks the mark 4, which is right"),
         (".", "step", "invalid: r1c3 lacks the mark 4, which is right"),
     ] {
-        let line = format!("solve --format pencil-marks --hint {detail}");
+        let line = format!("solve --format pencil-marks --hint={detail}");
         let run = sudokud(&line, &marked(third));
         assert_eq!((run.status, run.columns(0)[1]), (1, problem), "{}", run.err);
     }
@@ -211,14 +213,14 @@ fn a_key_is_a_seed_and_a_look_has_its_solution() {
         SOLUTION.chars().rev().collect::<String>()
     );
     let run = sudokud("transform --rotate 180 --solution", &several());
-    assert_eq!((run.status, run.columns(0).len()), (1, 4), "{}", run.out);
+    assert_eq!((run.status, run.columns(0).len()), (1, 5), "{}", run.out);
     let uneven = EASY.replacen('5', ".", 1);
     assert_eq!(sudokud("transform --key a --keep-symmetry", &uneven).status, 1);
     let free = row("transform --key a", &uneven);
     assert_eq!(row("transform --key a --keep-symmetry=if-any", &uneven), free);
     // The empty grid is a grid.
     let empty = ".".repeat(81);
-    assert_eq!(row("solve --count 5", &empty)[1..], ["several", "5+"]);
+    assert_eq!(row("solve --count 5", &empty)[1..], ["several", "5+", ""]);
     assert_eq!(row("transform --rotate 90", &empty)[0], empty);
     assert_eq!(row("solve", &empty)[1], "several");
 }
@@ -237,13 +239,13 @@ fn the_grades_of_a_hint_have_names_and_moves_have_numbers() {
          technique: Naked Single: A cell has exactly one candidate left; it is placed.\n\
          step: Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.\n"
     );
-    assert_eq!(text("solve --hint place"), "place: Look at row 5.\n");
+    assert_eq!(text("solve --hint=place"), "place: Look at row 5.\n");
     assert_eq!(
         text("solve --placement"),
         "place: Look at row 5.\n  1. Naked Single: 5 is the only candidate left in r5c5: place r5c5=5.\n"
     );
     assert_eq!(
-        text("solve --placement technique"),
+        text("solve --placement=technique"),
         "place: Look at row 5.\ntechnique: Naked Single\n"
     );
     assert!(text("solve --all=1").starts_with("  1. "));
@@ -266,10 +268,10 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
             "{tag}"
         );
     }
-    let unknown = sudokud("solve --hint place --language deutsch --output tsv", EASY);
-    assert!(unknown.out.ends_with("\tLook at row 5.\n"), "{}", unknown.out);
+    let unknown = sudokud("solve --hint=place --language deutsch --output tsv", EASY);
+    assert!(unknown.out.ends_with("\tLook at row 5.\t\n"), "{}", unknown.out);
     let said =
-        "sudokud: --language deutsch: this language has no texts, so en is used; there are en and de\n";
+        "sudokud: --language deutsch: no texts in this language, so English is used; there are en and de\n";
     assert_eq!(unknown.err.matches(said).count(), 1, "{}", unknown.err);
     let trace = &row("grade --trace --language de", EASY)[7];
     assert!(
@@ -296,7 +298,7 @@ fn steps_hints_and_mistakes_are_in_the_language_that_was_asked_for() {
 
     for (line, grid, german) in [
         (
-            "solve --hint place",
+            "solve --hint=place",
             EASY,
             "eine Lösung\nOrt: Schau dir Zeile 5 an.\n",
         ),

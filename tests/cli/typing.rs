@@ -1,8 +1,8 @@
-//! What a person types: files for the results, the columns' names, words of other programs, options in messages.
+//! What a person types: files for the results, names in messages, long keys.
 
 use std::fs;
 
-use crate::run::{HARD, sudokud};
+use crate::run::sudokud;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -27,30 +27,6 @@ fn the_ending_of_the_file_sets_the_form() {
 }
 
 #[test]
-fn names_of_csv_are_as_many_as_its_columns() {
-    for line in [
-        "solve --output csv",
-        "solve --count 2 --output csv",
-        "transform --rotate 90 --output csv",
-        "grade --output csv",
-        "grade --facts --measures=waves --output csv",
-        "grade --keep=always --output csv",
-        "transform --rotate 90 --solution --output csv",
-        "solve --givens 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --output csv",
-    ] {
-        let made = sudokud(line, &format!("{PUZZLE}\n{PUZZLE}\n"));
-        let lines: Vec<_> = made.out.lines().map(|line| line.split(',').count()).collect();
-        assert_eq!(lines.len(), 3, "{line}: {}", made.out);
-        assert!(
-            lines.iter().all(|columns| *columns == lines[0]),
-            "{line}: {}",
-            made.out
-        );
-        assert!(made.out.starts_with("puzzle,"), "{line}: {}", made.out);
-    }
-}
-
-#[test]
 fn results_never_overwrite_the_input() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzles.txt");
@@ -62,7 +38,6 @@ fn results_never_overwrite_the_input() {
         ("grade", &twin),
         ("print", &path),
         ("draw", &path),
-        ("generate --distinct", &path),
     ] {
         let refused = sudokud(&format!("{verb} {} -o {}", path.display(), out.display()), "");
         assert_eq!(refused.status, 2, "{verb}");
@@ -89,16 +64,6 @@ fn results_never_overwrite_the_input() {
 }
 
 #[test]
-fn words_of_other_programs_are_answered() {
-    let refused = sudokud("generate --difficulty easy", "");
-    assert_eq!(refused.status, 2);
-    assert_eq!(
-        refused.err,
-        "sudokud: there is no option --difficulty; here it is: --level L\n"
-    );
-}
-
-#[test]
 fn a_dash_as_the_file_is_standard_output() {
     for line in ["grade --output csv", "solve", "transform --rotate 90", "draw"] {
         let plain = sudokud(line, PUZZLE);
@@ -112,80 +77,26 @@ fn a_dash_as_the_file_is_standard_output() {
 }
 
 #[test]
-fn messages_name_options() {
+fn messages_name_what_is_wrong() {
     for (line, message) in [
-        ("generate --needs x-wnig", "--needs: there is no technique"),
-        ("generate --clues 10..16", "--clues: at most 16 givens"),
-        ("generate --line-clues 0..1", "--line-clues: at most 1 givens"),
-        (
-            "generate --allow-unsolved --score 500..600",
-            "--allow-unsolved: only a puzzle that the techniques solve",
-        ),
+        ("generate --difficulty easy", "unexpected argument '--difficulty'"),
+        ("generate --levle easy", "'--level'"),
+        ("generate --needs x-wnig", "needs[0]: there is no technique"),
+        ("generate --clues 10..16", "clues: at most 16 givens"),
         (
             "generate --needs jellyfish --hardest x-wing",
-            "--needs: jellyfish comes after x-wing",
+            "jellyfish comes after x-wing",
         ),
-        ("generate --rule repair", "--rule: repair makes puzzles"),
-        ("grade --scale hodku", "--scale: there is no scale"),
-        ("grade --without x-wnig", "--without: there is no technique"),
-        ("solve --hint --only x-wnig", "--only: there is no technique"),
-        (
-            "solve --hint --only x-wing --without x-wing",
-            "--without: x-wing is in only as well",
-        ),
-        (
-            "solve --hint --only double-pairs",
-            "--only: no technique on the ladder of scale hodoku is left; allow one that `sudokud scale show hodoku` shows",
-        ),
-        ("draw --technique x-wnig", "--technique: there is no technique"),
-        ("draw --step 100000", "--step: 100000; the path has"),
+        ("grade --scale hodku", "scales[0]: there is no scale"),
+        ("grade --without x-wnig", "without[0]: there is no technique"),
+        ("solve --hint --only x-wnig", "there is no technique"),
+        ("draw --technique x-wnig", "technique: there is no technique"),
+        ("draw --step 100000", "100000; the path has"),
     ] {
         let run = sudokud(line, PUZZLE);
         let said = run.err.clone() + &run.out;
         assert!(run.status != 0 && said.contains(message), "{line}: {said}");
-        let fields = [
-            "line_clues",
-            "allow_unsolved",
-            "step_number",
-            "needs[0]",
-            "scales[",
-            "only[",
-        ];
-        assert!(fields.iter().all(|field| !said.contains(field)), "{line}: {said}");
     }
-}
-
-#[test]
-fn all_measures_have_a_name() {
-    let [all, bare, listed] = ["=all", "", "=hardest-rung,waves,ALL"]
-        .map(|list| sudokud(&format!("grade --output json --measures{list}"), PUZZLE));
-    assert_eq!(
-        (all.status, all.out.as_str()),
-        (0, bare.out.as_str()),
-        "{}",
-        all.err
-    );
-    assert_eq!(listed.out, bare.out);
-    assert!(all.out.contains("\"mean-guesses\":") && all.out.contains("\"availability\":["));
-    let one = sudokud("grade --output json --measures=waves", PUZZLE);
-    assert!(
-        one.out.contains("\"waves\":") && one.out.contains("\"bottleneck\":null"),
-        "{}",
-        one.out
-    );
-}
-
-#[test]
-fn a_grade_can_leave_techniques_out() {
-    let hardest = |line: &str| {
-        let run = sudokud(&format!("grade {line} --output tsv"), HARD);
-        assert_eq!(run.status, 0, "{line}: {}", run.err);
-        run.columns(0)[5].to_owned()
-    };
-    let whole = hardest("");
-    let without = hardest(&format!("--without {}", whole.to_uppercase()));
-    assert_ne!(whole, without);
-    assert_eq!(hardest(&format!("--without {whole},jellyfish")), without);
 }
 
 #[test]

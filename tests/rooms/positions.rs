@@ -5,12 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
+use sudokud::cli::technique::positions::{Codes, Verdict};
 use sudokud::engine::PluginFolder;
 use sudokud::puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
-use sudokud::verify::{Codes, Verdict};
 
 use crate::support::{built_plugins, oracle};
 

@@ -1,12 +1,11 @@
 //! Defines the arguments of `sudokud draw`.
 
 use std::ffi::OsStr;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::options::{Engine, Input};
+use crate::flags::{EngineFlags, InputFlags, LanguageFlag, ThreadFlags, named_file};
 use crate::values;
 use sudokud_service::proto::{self, PictureTheme};
 
@@ -37,9 +36,9 @@ pub(crate) struct DrawArguments {
     /// Which candidates are drawn
     #[arg(long, value_name = "WHICH", value_enum, ignore_case = true, default_value_t = MarksName::Needed)]
     pub candidates: MarksName,
-    /// Language of the legend and the title, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
-    #[arg(long, value_name = "TAG", value_parser = values::language)]
-    pub language: Option<String>,
+    /// The language of the legend and the title.
+    #[command(flatten)]
+    pub language: LanguageFlag,
     /// File for the picture of one puzzle, which replaces an old one; without --output, its ending `.svg` or `.png` sets the format [default: standard output]
     #[arg(long, short, value_name = "FILE", conflicts_with = "folder")]
     pub out: Option<PathBuf>,
@@ -48,13 +47,13 @@ pub(crate) struct DrawArguments {
     pub folder: Option<PathBuf>,
     /// The puzzles or positions.
     #[command(flatten)]
-    pub input: Input,
-    /// Number of threads in this process, at most 4096 [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub threads: Option<NonZeroUsize>,
+    pub input: InputFlags,
+    /// How many pictures are drawn at the same time.
+    #[command(flatten)]
+    pub threads: ThreadFlags,
     /// Where the work is done.
     #[command(flatten)]
-    pub engine: Engine,
+    pub engine: EngineFlags,
 }
 
 /// The format of a picture.
@@ -64,6 +63,8 @@ pub(crate) enum PictureForm {
     Svg,
     /// Pixels.
     Png,
+    /// The digits and candidates as text, and the step in words.
+    Text,
 }
 
 impl PictureForm {
@@ -72,12 +73,13 @@ impl PictureForm {
         match self {
             Self::Svg => "svg",
             Self::Png => "png",
+            Self::Text => "txt",
         }
     }
 
     /// The format with this ending.
     fn of_ending(ending: &OsStr) -> Option<Self> {
-        let forms = [Self::Svg, Self::Png];
+        let forms = [Self::Svg, Self::Png, Self::Text];
         forms
             .into_iter()
             .find(|form| ending.eq_ignore_ascii_case(form.ending()))
@@ -85,6 +87,11 @@ impl PictureForm {
 }
 
 impl DrawArguments {
+    /// The file for the picture; `None` for standard output or a folder.
+    pub(super) fn file(&self) -> Option<&Path> {
+        named_file(self.out.as_deref())
+    }
+
     /// The format of the pictures.
     pub(super) fn form(&self) -> PictureForm {
         let of_file = || PictureForm::of_ending(self.out.as_ref()?.extension()?);

@@ -85,17 +85,12 @@ impl Blocks {
     /// Forgets the rest of a line that is too long.
     fn skip_line(&mut self) {
         while !self.is_over {
-            match memchr::memchr(b'\n', &self.bytes[self.start..]) {
-                Some(end) => {
-                    self.start += end + 1;
-                    return;
-                }
-                None => {
-                    self.bytes.clear();
-                    self.start = 0;
-                    self.fill();
-                }
+            if let Some(end) = memchr::memchr(b'\n', &self.bytes[self.start..]) {
+                self.start += end + 1;
+                return;
             }
+            self.start = self.bytes.len();
+            self.fill();
         }
     }
 
@@ -114,16 +109,22 @@ impl Blocks {
     }
 }
 
+impl Batch {
+    fn ends_a_line(&self) -> bool {
+        match &self.content {
+            BatchContent::Lines(_, _, bytes) => bytes.ends_with(b"\n"),
+            BatchContent::Entries(_) => true,
+        }
+    }
+}
+
 impl Iterator for Blocks {
     type Item = Batch;
 
     fn next(&mut self) -> Option<Batch> {
         loop {
-            let is_cut = !self.is_over && self.bytes.len() - self.start >= LONGEST;
-            let before = self.start;
             if let Some(batch) = self.take() {
-                if is_cut && self.bytes.get(self.start.wrapping_sub(1)) != Some(&b'\n') && self.start > before
-                {
+                if !self.is_over && !batch.ends_a_line() {
                     self.skip_line();
                 }
                 return Some(batch);

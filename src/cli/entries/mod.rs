@@ -10,6 +10,7 @@ mod opening;
 mod waiting;
 
 use std::io::{Cursor, Read};
+use std::path::Path;
 use std::sync::Arc;
 
 use sudokud_formats::{Entry, FormatError, LineReader, Reader, text_of};
@@ -181,6 +182,24 @@ impl Batch {
             }
         }
     }
+}
+
+/// Opens the inputs and reads their entries one after the other. Refuses an input that is also `out`.
+pub fn read_all(
+    flags: &InputFlags,
+    out: Option<&Path>,
+) -> Result<impl Iterator<Item = Result<Entry, Unreadable>> + Send, CommandError> {
+    let inputs = open(flags, out)?.into_iter().map(|input| input.begin(flags));
+    let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
+    let batches = inputs.into_iter().flat_map(|input| input.batches(1));
+    Ok(batches.flat_map(|batch| {
+        let mut entries = Vec::new();
+        let _: Result<(), std::convert::Infallible> = batch.each(|entry| {
+            entries.push(entry);
+            Ok(())
+        });
+        entries
+    }))
 }
 
 /// What came with an entry, as one text: its notes with ` | ` between them.

@@ -64,7 +64,10 @@ fn ask_until<T>(wait: Option<Duration>, ask: impl Fn() -> T, is_ready: impl Fn(&
 }
 
 /// The one revision of all servers; it must be `expected` if there is one. The error is a message.
-fn common_revision<'a>(revisions: impl Iterator<Item = &'a str>, expected: Option<&str>) -> Result<&'a str, String> {
+fn common_revision<'a>(
+    revisions: impl Iterator<Item = &'a str>,
+    expected: Option<&str>,
+) -> Result<&'a str, String> {
     let different: BTreeSet<&str> = revisions.collect();
     let list = || different.iter().copied().collect::<Vec<_>>().join(", ");
     match (different.first(), expected) {

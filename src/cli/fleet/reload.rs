@@ -24,11 +24,14 @@ pub(crate) struct ReloadArguments {
 pub(crate) fn run(arguments: &ReloadArguments) -> Outcome {
     let ReloadArguments { fleet, check } = arguments;
     let servers = fleet.servers()?;
-    let ask = |request: ReloadRequest| {
-        ask_each(&servers, &fleet.own.client, |server| Ok(server.call(&request)?))
-    };
+    let ask =
+        |request: ReloadRequest| ask_each(&servers, &fleet.own.client, |server| Ok(server.call(&request)?));
     let print = |done, answers: &[Answer<ReloadResponse>], status| {
-        print_list(fleet.list.output, COLUMNS, &ServerRow::all(&servers, answers, done))?;
+        print_list(
+            fleet.list.output,
+            columns(),
+            &ServerRow::all(&servers, answers, done),
+        )?;
         Ok(status)
     };
     let expected = fleet.expect.as_deref();
@@ -78,25 +81,31 @@ fn agreed<'a>(checked: &'a [Answer<ReloadResponse>], expected: Option<&str>) -> 
 
 type ReloadRow<'a> = ServerRow<'a, ReloadResponse>;
 
-const COLUMNS: [Column<ReloadRow<'_>>; 7] = [
-    Column::new("server", |row, text| text.push_str(row.url)),
-    Column::new("state", |row, text| text.push_str(&row.state())),
-    Column::new("previous_revision", |row, text| {
-        text.extend(row.answer.iter().map(|answer| answer.previous_revision.as_str()));
-    }),
-    Column::new("revision", |row, text| {
-        text.extend(row.answer.iter().map(|answer| answer.snapshot_revision.as_str()));
-    }),
-    Column::new("added", |row, text| {
-        text.extend(row.answer.iter().map(|answer| answer.techniques_added.join(" ")));
-    }),
-    Column::new("removed", |row, text| {
-        text.extend(row.answer.iter().map(|answer| answer.techniques_removed.join(" ")));
-    }),
-    Column::new("needs_new_process", |row, text| {
-        text.extend(row.answer.iter().map(|answer| answer.needs_new_process.join(" ")));
-    }),
-];
+fn columns<'a>() -> [Column<ReloadRow<'a>>; 7] {
+    [
+        Column::new("server", |row, text| text.push_str(row.url)),
+        Column::new("state", |row, text| text.push_str(&row.state())),
+        Column::new("previous_revision", |row, text| {
+            text.extend(row.answer.iter().map(|answer| answer.previous_revision.as_str()));
+        }),
+        Column::new("revision", |row, text| {
+            text.extend(row.answer.iter().map(|answer| answer.snapshot_revision.as_str()));
+        }),
+        Column::new("added", |row, text| {
+            text.extend(row.answer.iter().map(|answer| answer.techniques_added.join(" ")));
+        }),
+        Column::new("removed", |row, text| {
+            text.extend(
+                row.answer
+                    .iter()
+                    .map(|answer| answer.techniques_removed.join(" ")),
+            );
+        }),
+        Column::new("needs_new_process", |row, text| {
+            text.extend(row.answer.iter().map(|answer| answer.needs_new_process.join(" ")));
+        }),
+    ]
+}
 
 impl Row for ReloadRow<'_> {
     fn write_json(&self, output: &mut Vec<u8>) {

@@ -77,8 +77,8 @@ pub(super) fn resolve(names: &[ServerName]) -> Result<Vec<FleetServer>, CommandE
             }],
             ServerName::Dns { scheme, host, port } => {
                 let addresses = (host.as_str(), *port).to_socket_addrs();
-                let addresses = addresses
-                    .map_err(|error| CommandError::failed(format!("dns:{host}:{port}: {error}")))?;
+                let addresses =
+                    addresses.map_err(|error| CommandError::failed(format!("dns:{host}:{port}: {error}")))?;
                 let server = |address| FleetServer {
                     url: format!("{scheme}://{address}"),
                     host: Some(host.clone()),
@@ -117,8 +117,7 @@ pub(super) fn ask_each<T: Send>(
     let ask =
         |server: &FleetServer| question(&Server::connect_as(&server.url, server.host.as_deref(), client)?);
     let next = AtomicUsize::new(0);
-    let answers: Vec<Mutex<Option<Answer<T>>>> =
-        servers.iter().map(|_| Mutex::new(None)).collect();
+    let answers: Vec<Mutex<Option<Answer<T>>>> = servers.iter().map(|_| Mutex::new(None)).collect();
     thread::scope(|scope| {
         for _ in 0..servers.len().min(AT_ONCE) {
             scope.spawn(|| {
@@ -151,11 +150,7 @@ pub(super) struct ServerRow<'a, T> {
 
 impl<'a, T> ServerRow<'a, T> {
     /// The rows of all servers.
-    pub(super) fn all(
-        servers: &'a [FleetServer],
-        answers: &'a [Answer<T>],
-        done: &'static str,
-    ) -> Vec<Self> {
+    pub(super) fn all(servers: &'a [FleetServer], answers: &'a [Answer<T>], done: &'static str) -> Vec<Self> {
         let pairs = servers.iter().zip(answers);
         let row = |(server, answer): (&'a FleetServer, &'a Answer<T>)| Self {
             url: &server.url,

@@ -10,7 +10,9 @@ use crate::json::dynamic;
 use crate::printer::{Row, Style, print_list};
 use crate::status::{Outcome, Status, complain};
 use crate::table::Column;
-use sudokud_service::proto::{ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, Plugin, Quarantined};
+use sudokud_service::proto::{
+    ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, Plugin, Quarantined,
+};
 
 /// What a server has.
 struct Content {
@@ -38,7 +40,7 @@ pub(crate) fn run(fleet: &FleetFlags) -> Outcome {
     };
     print_list(
         fleet.list.output,
-        COLUMNS,
+        columns(),
         &ServerRow::all(&servers, &answers, "serving"),
     )?;
     Ok(status)
@@ -75,19 +77,21 @@ fn agreed<'a>(answers: &'a [Answer<Content>], expected: Option<&str>) -> Result<
 
 type StatusRow<'a> = ServerRow<'a, Content>;
 
-const COLUMNS: [Column<StatusRow<'_>>; 5] = [
-    Column::new("server", |row, text| text.push_str(row.url)),
-    Column::new("state", |row, text| text.push_str(&row.state())),
-    Column::new("revision", |row, text| {
-        text.extend(row.answer.iter().map(|content| content.revision.as_str()));
-    }),
-    Column::new("plugins", |row, text| {
-        text.extend(row.answer.iter().map(|content| content.plugins().join(", ")));
-    }),
-    Column::new("quarantined", |row, text| {
-        text.extend(row.answer.iter().map(|content| content.withheld().join(" ")));
-    }),
-];
+fn columns<'a>() -> [Column<StatusRow<'a>>; 5] {
+    [
+        Column::new("server", |row, text| text.push_str(row.url)),
+        Column::new("state", |row, text| text.push_str(&row.state())),
+        Column::new("revision", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.revision.as_str()));
+        }),
+        Column::new("plugins", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.plugins().join(", ")));
+        }),
+        Column::new("quarantined", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.withheld().join(" ")));
+        }),
+    ]
+}
 
 impl Content {
     /// The plugins: name, version and twelve digits of the file's SHA-256.
@@ -143,7 +147,8 @@ impl Row for StatusRow<'_> {
         if let Ok(content) = self.answer {
             let withheld = content.withheld();
             let revision = format!("revision {}", content.revision);
-            let quarantine = (!withheld.is_empty()).then(|| format!("in quarantine: {}", withheld.join(", ")));
+            let quarantine =
+                (!withheld.is_empty()).then(|| format!("in quarantine: {}", withheld.join(", ")));
             for line in [revision].into_iter().chain(content.plugins()).chain(quarantine) {
                 text.extend(["  ", &line, "\n"]);
             }
@@ -152,6 +157,6 @@ impl Row for StatusRow<'_> {
     }
 
     fn write_json(&self, output: &mut Vec<u8>) {
-        self.write_answer(JsonContent::from, output);
+        self.write_answer(|content| JsonContent::from(content), output);
     }
 }

@@ -1,17 +1,21 @@
 //! Defines the arguments of `sudokud generate`. Options for fields of a recipe take their help from the rows of [`FIELDS`].
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use crate::options::Common;
+use crate::flags::{EngineFlags, LanguageFlag, OutputFlags, ThreadFlags};
 use crate::values::{self, Masks, Part, Range};
 use sudokud_generate::{CONSTRUCTION_FIELDS, DiggingOrder, FIELDS, Field, FieldValues, RULE_FIELDS, Variety};
-use sudokud_grade::Score;
+use sudokud_grade::{DEFAULT_SCALE, Score};
 use sudokud_puzzle::{PatternSymmetry, Seed};
 use sudokud_search::GridSource;
+
+/// The headings of the help, behind the common options.
+const PATTERN: &str = "Pattern of the givens";
+const BATCH: &str = "Batches";
+const METHOD: &str = "Method";
 
 /// `sudokud generate`.
 #[derive(Clone, PartialEq, Debug, Args)]
@@ -19,29 +23,10 @@ pub(crate) struct GenerateArguments {
     /// Number of puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
     pub count: u64,
-    /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run
-    #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed", "key"])]
-    pub seed_range: Option<RangeInclusive<i64>>,
-    /// Make part I of N of the run, counted from 0, such as 0/8
-    #[arg(long, value_name = "I/N", value_parser = values::part)]
-    pub part: Option<Part>,
-    /// File of an earlier run of this command; rows of missing seeds are appended to it
-    #[arg(long, value_name = "FILE", conflicts_with = "out")]
-    pub resume: Option<PathBuf>,
-    /// Leave out puzzles that are equivalent to an earlier one of this run, or to one in FILE
-    #[arg(long, value_name = "FILE", num_args = 0..=1)]
-    #[expect(
-        clippy::option_option,
-        reason = "clap's type of an option whose value may be missing"
-    )]
-    pub distinct: Option<Option<PathBuf>>,
-    /// Name of a recipe, from `sudokud recipe list`, or a recipe file that ends in `.toml`; options replace its fields [default: none]
-    #[arg(long, value_name = "NAME", value_parser = values::recipe)]
-    pub recipe: Option<String>,
+    #[arg(long, help = level_help(), value_name = "L", value_parser = values::name)]
+    pub level: Option<String>,
     #[arg(long, help = help_listed(&FIELDS.scale, "scale list"), value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,
-    #[arg(long, help = help_listed(&FIELDS.level, "scale show hodoku"), value_name = "L", value_parser = values::name)]
-    pub level: Option<String>,
     #[arg(long, help = help(&FIELDS.score), value_name = "A..B", value_parser = values::score, allow_negative_numbers = true)]
     pub score: Option<Range<Score>>,
     #[arg(long, help = help_listed(&FIELDS.needs, "technique list"), value_name = "ID", value_parser = |name: &str| values::repeated_name(name, "--needs"))]
@@ -54,25 +39,9 @@ pub(crate) struct GenerateArguments {
     pub easy_start: Option<i32>,
     #[arg(long, help = help(&FIELDS.allow_unsolved))]
     pub allow_unsolved: bool,
-    #[arg(long, help = help(&FIELDS.symmetry), value_name = "S", value_parser = values::symmetry(), ignore_case = true)]
-    pub symmetry: Option<PatternSymmetry>,
-    #[arg(long, help = help(&FIELDS.clues), value_name = "A..B", value_parser = values::clues, allow_negative_numbers = true)]
-    pub clues: Option<Range<u32>>,
-    #[arg(long, help = help(&FIELDS.line_clues), value_name = "A..B", value_parser = values::line_clues, allow_negative_numbers = true)]
-    pub line_clues: Option<Range<u32>>,
-    #[arg(long, help = help(&FIELDS.mask), value_name = "PATTERN", value_parser = values::pattern)]
-    pub mask: Option<String>,
-    #[arg(long, help = help_and(&FIELDS.shapes, ", or a file with a mask, or a folder of such files `*.txt`"), value_name = "MASKS", value_parser = values::shapes)]
-    pub shapes: Vec<Masks>,
-    #[arg(long, help = help(&FIELDS.within), value_name = "PATTERN", value_parser = values::pattern)]
-    pub within: Option<String>,
-    #[arg(long, help = help(&FIELDS.minimal))]
-    pub minimal: bool,
-    #[arg(long, help = help(&FIELDS.variety), value_name = "V", value_parser = values::variety(), ignore_case = true)]
-    pub variety: Option<Variety>,
-    /// The options of the construction.
-    #[command(flatten)]
-    pub construct: Construct,
+    /// Name of a recipe, from `sudokud recipe list`, or a recipe file that ends in `.toml`; options replace its fields [default: none]
+    #[arg(long, value_name = "NAME", value_parser = values::recipe)]
+    pub recipe: Option<String>,
     /// Seed of the first puzzle, from 0; further puzzles have the next seeds [default: drawn]
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
     pub seed: Option<i64>,
@@ -82,20 +51,67 @@ pub(crate) struct GenerateArguments {
     /// Time limit for each puzzle, in ms, s, m or h, such as 500ms or 30s [default: none; with --server, the server's maximum]
     #[arg(long, value_name = "D", value_parser = values::duration)]
     pub budget: Option<Duration>,
-    #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::any_count)]
-    pub max_attempts: Option<u64>,
-    /// Language of the form `text`, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
-    #[arg(long, value_name = "TAG", value_parser = values::language)]
-    pub language: Option<String>,
+    /// The language of text.
+    #[command(flatten)]
+    pub language: LanguageFlag,
+    /// Form and file of the output.
+    #[command(flatten)]
+    pub output: OutputFlags,
+    /// How many puzzles are made at the same time.
+    #[command(flatten)]
+    pub threads: ThreadFlags,
+    /// The look of the puzzle.
+    #[command(flatten)]
+    pub pattern: PatternArguments,
+    /// The options of large runs.
+    #[command(flatten)]
+    pub batch: BatchArguments,
+    /// The options of the construction.
+    #[command(flatten)]
+    pub construct: Construct,
+    /// Where the work is done.
+    #[command(flatten)]
+    pub engine: EngineFlags,
+}
+
+/// The options of the pattern of the givens.
+#[derive(Clone, PartialEq, Debug, Default, Args)]
+#[command(next_help_heading = PATTERN)]
+pub(crate) struct PatternArguments {
+    #[arg(long, help = help(&FIELDS.symmetry), value_name = "S", value_parser = values::symmetry(), ignore_case = true)]
+    pub symmetry: Option<PatternSymmetry>,
+    #[arg(long, help = help(&FIELDS.clues), value_name = "A..B", value_parser = values::clues, allow_negative_numbers = true)]
+    pub clues: Option<Range<u32>>,
+    #[arg(long, help = help(&FIELDS.minimal))]
+    pub minimal: bool,
+    #[arg(long, help = help(&FIELDS.line_clues), value_name = "A..B", value_parser = values::line_clues, allow_negative_numbers = true)]
+    pub line_clues: Option<Range<u32>>,
+    #[arg(long, help = help(&FIELDS.mask), value_name = "PATTERN", value_parser = values::pattern)]
+    pub mask: Option<String>,
+    #[arg(long, help = help_and(&FIELDS.shapes, ", or a file with a mask, or a folder of such files `*.txt`"), value_name = "MASKS", value_parser = values::shapes)]
+    pub shapes: Vec<Masks>,
+    #[arg(long, help = help(&FIELDS.within), value_name = "PATTERN", value_parser = values::pattern)]
+    pub within: Option<String>,
+}
+
+/// The options of large runs.
+#[derive(Clone, PartialEq, Debug, Default, Args)]
+#[command(next_help_heading = BATCH)]
+pub(crate) struct BatchArguments {
+    /// Seeds, both ends included, with one puzzle for each; several machines can make parts of a run
+    #[arg(long, value_name = "A..B", value_parser = values::seed_range, conflicts_with_all = ["count", "seed", "key"])]
+    pub seed_range: Option<RangeInclusive<i64>>,
+    /// Make part I of N of the run, counted from 0, such as 0/8
+    #[arg(long, value_name = "I/N", value_parser = values::part)]
+    pub part: Option<Part>,
+    #[arg(long, help = help(&FIELDS.variety), value_name = "V", value_parser = values::variety(), ignore_case = true)]
+    pub variety: Option<Variety>,
+    /// Ledger of the server: never repeats a puzzle of it, up to symmetry
+    #[arg(long, value_name = "NAME", requires = "server", conflicts_with = "part")]
+    pub ledger: Option<String>,
     /// Required snapshot revision of the plugins, scales and recipes [default: any]
     #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub revision: Option<String>,
-    /// Ledger of the server: never a puzzle that it has handed out under this name, in any look
-    #[arg(long, value_name = "NAME", requires = "server", conflicts_with_all = ["part", "resume"])]
-    pub ledger: Option<String>,
-    /// The common options.
-    #[command(flatten)]
-    pub common: Common,
 }
 
 impl GenerateArguments {
@@ -108,6 +124,7 @@ impl GenerateArguments {
 
 /// The options of a construction.
 #[derive(Clone, PartialEq, Debug, Default, Args)]
+#[command(next_help_heading = METHOD)]
 pub(crate) struct Construct {
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.grid), value_name = "SOURCE", value_parser = values::grid_source(), ignore_case = true)]
     pub grid: Option<GridSource>,
@@ -133,7 +150,22 @@ pub(crate) struct Construct {
     pub floor: Option<Range<u32>>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.propagate))]
     pub propagate: bool,
+    #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::any_count)]
+    pub max_attempts: Option<u64>,
 }
+
+/// The help of `--level`, with the levels of the default scale.
+fn level_help() -> String {
+    help_and(
+        &FIELDS.level,
+        &format!(
+            "; those of the scale {DEFAULT_SCALE} are {LEVELS}, and `sudokud scale show NAME` lists those of another one"
+        ),
+    )
+}
+
+/// The levels of the default scale, the easiest first.
+const LEVELS: &str = "easy, medium, hard, unfair and extreme";
 
 /// Returns the help of an option: the words of the field and its default.
 fn help(field: &Field) -> String {
@@ -175,4 +207,19 @@ pub(crate) enum RuleName {
     Reveal,
     Repair,
     Walk,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudokud_grade::SHIPPED;
+
+    #[test]
+    fn the_help_has_the_levels_of_the_default_scale() {
+        let (_, text) = SHIPPED.iter().find(|(name, _)| *name == DEFAULT_SCALE).unwrap();
+        let named = LEVELS.replace(" and ", ", ");
+        for level in named.split(", ") {
+            assert!(text.contains(&format!("\"{level}\"")), "{level}");
+        }
+    }
 }

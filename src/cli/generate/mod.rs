@@ -1,250 +1,263 @@
 //! Generates puzzles, each from a seed of its own.
 //!
-//! A run is a list of seeds with a row for each ([`seeds`]), so a puzzle can be made again alone and a run can be cut anywhere. It can
-//! continue an earlier run ([`earlier`]) and leave out equivalent puzzles ([`distinct`]). Several puzzles are spread over the threads;
-//! a single one is made by all threads. Neither changes the output.
+//! A run is a range of seeds with a row for each, so any puzzle can be made again alone, and a run can be split into parts. Several puzzles
+//! are spread over the threads; a single one is made by all threads. Neither changes the output.
 
 pub(crate) mod arguments;
-mod course;
-pub(crate) mod distinct;
-pub(crate) mod earlier;
-pub(crate) mod lines;
-mod maker;
 mod request;
-pub(crate) mod row;
-mod search_watch;
-pub(crate) mod seeds;
-pub(crate) mod summary;
-mod way_on;
+mod row;
+mod seeds;
+mod watch;
 
-use std::collections::HashSet;
-use std::io::Write as _;
+use std::io::{self, ErrorKind, Write as _};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use self::arguments::GenerateArguments;
-use self::course::{IN_VAIN, RunCourse, SeedResult};
-use self::distinct::Seen;
-use self::earlier::Earlier;
-use self::maker::{Maker, SeedChoice};
-use self::request::check_rule;
 use self::row::GenerateRow;
-use self::seeds::Seeds;
-use self::way_on::WayOn;
-use crate::backend::Backend;
-use crate::backend::problem::Problem;
-use crate::bulk;
+use self::watch::Explains;
+use crate::bar::Bar;
+use crate::calls::{Backend, Refusal};
+use crate::form::Form;
 use crate::interrupt;
-use crate::language;
-use crate::output::Printer;
-use crate::results::{self, CommandRefused, OutputStream, RunKind};
-use crate::status::{Status, complain};
-use crate::technique_names::TechniqueNames;
+use crate::names::TechniqueNames;
+use crate::pipeline::Pipeline;
+use crate::printer::{Printer, Style};
+use crate::sink::Sink;
+use crate::status::{CommandError, Outcome, Status, complain};
+use sudokud_service::generate;
+use sudokud_service::proto::{GenerateRequest, GenerateResponse};
 
 /// Makes puzzles.
-pub(super) fn run(arguments: &GenerateArguments) -> Status {
-    let language = language::chosen(arguments.language.as_deref());
-    let others: Vec<_> = arguments.distinct.iter().flatten().cloned().collect();
-    if !others.is_empty()
-        && let Err(status) = bulk::spare_inputs(arguments.common.file(), &others)
-    {
-        return status;
-    }
-    let backend = match bulk::open(&arguments.common) {
-        Ok(backend) => backend,
-        Err(status) => return status,
-    };
-    let request = match request::request(arguments) {
-        Ok(request) => request,
-        Err(CommandRefused { reason, status }) => {
-            complain(&reason);
-            return status;
-        }
-    };
-    let printer = Printer::for_file(arguments.common.output, arguments.common.file());
-    let names = match TechniqueNames::fetch(&backend, language, printer) {
-        Ok(names) => names,
-        Err(status) => return status,
-    };
+pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
+    let language = arguments.language.chosen();
+    let request = request::request(arguments)?;
+    let seeds = seeds::of(arguments).map_err(CommandError::usage)?;
+    let backend = Backend::open(&arguments.engine)?;
+    let file = arguments.output.file();
+    let form = Form::choose(arguments.output.output, file);
     let maker = Maker {
-        names,
-        seeds: seed_choice(arguments, &backend),
+        names: Arc::new(TechniqueNames::fetch(&backend, language, form)?),
+        chooses_seeds: server_chooses_seeds(arguments, &backend),
+        pipeline: Pipeline {
+            threads: arguments.threads.number(&arguments.engine),
+        },
         backend,
         request,
-        pipeline: bulk::pipeline(&arguments.common),
+        printer: Printer::new(
+            form,
+            if file.is_none() {
+                Style::of_terminal()
+            } else {
+                Style::Plain
+            },
+            row::COLUMNS,
+        ),
+        language,
     };
     interrupt::catch();
-    match GenerateRun::new(arguments, &maker) {
-        Ok(run) => run.go(&maker),
-        Err(CommandRefused { reason, status }) => {
-            complain(&reason);
-            status
+    let mut sink = Sink::open(file)?;
+    let mut run = Run::new(Bar::new(Some(seeds::seeds_in(&seeds)), &sink), *seeds.start());
+    let ended = maker.make_all(&seeds, &mut run, &mut sink);
+    run.conclude(&maker, &seeds, ended, &mut sink)
+}
+
+/// Whether a server chooses the seed of a single puzzle, or of puzzles for a ledger, because the command has none. The server can then answer
+/// from its reserve, and pass over puzzles that the ledger has.
+fn server_chooses_seeds(arguments: &GenerateArguments, backend: &Backend) -> bool {
+    let has_seed = arguments.first_seed().is_some() || arguments.batch.seed_range.is_some();
+    let is_alone = arguments.count == 1 || arguments.batch.ledger.is_some();
+    matches!(backend, Backend::Server(_)) && !has_seed && is_alone
+}
+
+/// Makes puzzles from seeds.
+struct Maker {
+    backend: Backend,
+    /// The request for each puzzle, without its seed.
+    request: GenerateRequest,
+    pipeline: Pipeline,
+    /// Whether the server chooses the seeds.
+    chooses_seeds: bool,
+    printer: Printer<GenerateRow>,
+    language: sudokud_service::Language,
+    names: Arc<TechniqueNames>,
+}
+
+/// The row of a seed.
+struct Piece {
+    seed: i64,
+    bytes: Vec<u8>,
+    made: Result<Effort, Refusal>,
+}
+
+/// The work for a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Effort {
+    attempts: i64,
+    grades: i64,
+}
+
+impl Maker {
+    /// Makes the puzzles of these seeds and writes their rows in order.
+    fn make_all(&self, seeds: &RangeInclusive<i64>, run: &mut Run, sink: &mut Sink) -> io::Result<()> {
+        if seeds.start() == seeds.end() {
+            let has_limit = self.request.budget.is_some() || self.request.max_attempts > 0;
+            let explains = if has_limit {
+                Explains::Never
+            } else {
+                Explains::Once
+            };
+            let seed = *seeds.start();
+            let made = watch::during(&self.backend, &mut run.bar, explains, || self.make_alone(seed));
+            return run.write(self.piece(seed, made), &self.printer.head(), sink);
         }
+        let head = self.printer.head();
+        let work = |seed| self.piece(seed, self.backend.call(&self.of_seed(seed)));
+        let seeds = seeds.clone().take_while(|_| !interrupt::is_raised());
+        let made = self
+            .pipeline
+            .run(seeds, work, |piece, sink| run.write(piece, &head, sink), sink);
+        made.map(drop)
+    }
+
+    fn of_seed(&self, seed: i64) -> GenerateRequest {
+        GenerateRequest {
+            seed: (!self.chooses_seeds).then_some(seed),
+            ..self.request.clone()
+        }
+    }
+
+    /// Makes one puzzle, with all threads.
+    fn make_alone(&self, seed: i64) -> Result<GenerateResponse, Refusal> {
+        let request = self.of_seed(seed);
+        match &self.backend {
+            Backend::Here(live) => {
+                let made = generate::answer_with(live, &request, self.pipeline.threads, &interrupt::stop());
+                Ok(made?)
+            }
+            Backend::Server(server) => server.call(&request),
+        }
+    }
+
+    fn piece(&self, seed: i64, made: Result<GenerateResponse, Refusal>) -> Piece {
+        let row = GenerateRow {
+            made,
+            asked: (!self.chooses_seeds).then_some(seed),
+            language: self.language,
+            names: Arc::clone(&self.names),
+        };
+        let mut bytes = Vec::new();
+        self.printer.write(&row, &mut bytes);
+        let made = row.made.map(|made| {
+            let effort = made.effort.unwrap_or_default();
+            Effort {
+                attempts: effort.attempts,
+                grades: effort.grades,
+            }
+        });
+        Piece { seed, bytes, made }
     }
 }
 
-/// Lets a server choose the seed of a single puzzle, and of puzzles for a ledger, if the command has none.
-fn seed_choice(arguments: &GenerateArguments, backend: &Backend) -> SeedChoice {
-    let is_open =
-        arguments.first_seed().is_none() && arguments.seed_range.is_none() && arguments.resume.is_none();
-    // With other varieties than the default, puzzles with consecutive seeds share a search, which is faster.
-    let is_alone = arguments.count == 1 || arguments.ledger.is_some();
-    match backend {
-        Backend::Remote(_) if is_open && is_alone => SeedChoice::Server,
-        Backend::Local(_) | Backend::Remote(_) => SeedChoice::Command,
-    }
+/// The state of a run.
+struct Run {
+    bar: Bar,
+    start: Instant,
+    made: u64,
+    failed: u64,
+    effort: Effort,
+    /// The first seed without a row.
+    next: i64,
+    refused: Option<CommandError>,
 }
 
-/// A run, before its first puzzle.
-struct GenerateRun {
-    seeds: Seeds,
-    /// The seeds with a row of an earlier run.
-    there: HashSet<i64>,
-    /// Whether a row of an earlier run has no puzzle.
-    failed_before: bool,
-    seen: Option<Seen>,
-    printer: Printer,
-    output: OutputStream,
-    way_on: WayOn,
-}
-
-impl GenerateRun {
-    fn new(arguments: &GenerateArguments, maker: &Maker) -> Result<Self, CommandRefused> {
-        check_rule(&arguments.construct).map_err(CommandRefused::wrong_usage)?;
-        let seeds = Seeds::of(arguments).map_err(CommandRefused::wrong_usage)?;
-        let way_on = WayOn::of(arguments, &seeds, maker.seeds);
-        let mut seen = arguments.distinct.as_ref().map(|_| Seen::default());
-        let form = arguments.common.output;
-        let file = arguments.common.file();
-        let (mut printer, mut output) = (Printer::for_file(form, file), OutputStream::create(file)?);
-        let mut there = HashSet::new();
-        let mut failed_before = false;
-        let mut earlier = None;
-        if let Some(path) = &arguments.resume {
-            let opened = Earlier::open(path, form, &seeds, seen.as_mut(), maker.pipeline)?;
-            printer = Printer::new(Some(opened.form));
-            check(&opened, printer, maker)?;
-            complain(&opened.in_words(seeds.rows));
-            failed_before = opened.failed > 0;
-            earlier = Some((path, opened));
+impl Run {
+    fn new(bar: Bar, first: i64) -> Self {
+        Self {
+            bar,
+            start: Instant::now(),
+            made: 0,
+            failed: 0,
+            effort: Effort::default(),
+            next: first,
+            refused: None,
         }
-        // After the rows of the run itself, because this file may contain them too.
-        if let (Some(seen), Some(Some(path))) = (&mut seen, &arguments.distinct) {
-            seen.add_file(path, maker.pipeline)?;
-        }
-        // Last, because a new file is kept from then on.
-        if let Some((path, earlier)) = earlier {
-            (output, there) = earlier.into_output().map_err(|error| {
-                CommandRefused::wrong_usage(format!("cannot write to {}: {error}", path.display()))
-            })?;
-        }
-        Ok(Self {
-            seeds,
-            there,
-            failed_before,
-            seen,
-            printer,
-            output,
-            way_on,
-        })
     }
 
-    /// Makes the missing rows.
-    fn go(self, maker: &Maker) -> Status {
-        let start = Instant::now();
-        let Self {
-            seeds,
-            there,
-            failed_before,
-            way_on,
-            ..
-        } = self;
-        let missing = seeds.rows.saturating_sub(there.len() as u64);
-        let mut course = RunCourse::new(missing, seeds.end, self.seen);
-        results::conclude_on(self.output, RunKind::Items(missing), |writer, output| {
-            if failed_before {
-                writer.worsen(Status::SomeFailed);
+    /// Writes the row of the next seed. An error ends the run.
+    fn write(&mut self, piece: Piece, head: &[u8], sink: &mut Sink) -> io::Result<()> {
+        match piece.made {
+            // A search that Ctrl-C ended has no result, and rows behind it would leave a gap.
+            Err(_) if interrupt::is_raised() => return Err(io::Error::other("interrupted")),
+            Err(refusal) if !refusal.concerns_one_puzzle() => {
+                self.refused = Some(CommandError::usage(refusal.message));
+                return Err(io::Error::other("the command is refused"));
             }
-            let mut left = seeds.range.filter(|seed| !there.contains(seed));
-            // Puzzles that are left out are replaced in another round, with the next seeds.
-            while course.missing > 0 && !course.has_given_up() && course.cut.is_none() && !output.is_closed()
-            {
-                let asked = match course.missing {
-                    1 => match left.next() {
-                        Some(seed) => {
-                            let asked = maker.asked_seed(seed);
-                            let message = writer.progress().message();
-                            let has_limit = maker.has_limit();
-                            let found = search_watch::during(&maker.backend, message, has_limit, || {
-                                maker.alone(seed)
-                            });
-                            let made = SeedResult::of(seed, asked, found, self.printer, &maker.names);
-                            course.take(made, writer, output)?;
-                            output.flush()?;
-                            1
-                        }
-                        None => 0,
-                    },
-                    missing => {
-                        // Seeds are handed out ahead of their rows, so the thread must see that the run has given up.
-                        let given_up = Arc::clone(&course.given_up);
-                        let round = left
-                            .by_ref()
-                            .take(usize::try_from(missing).unwrap_or(usize::MAX))
-                            .take_while(|_| !given_up.load(Ordering::Relaxed) && !interrupt::is_raised());
-                        maker.backend.run(
-                            maker.pipeline,
-                            round.map(|seed| (seed, Some(maker.of_seed(seed)))),
-                            |seed, made| {
-                                SeedResult::of(seed, maker.asked_seed(seed), made, self.printer, &maker.names)
-                            },
-                            |made, output| course.take(made, writer, output),
-                            output,
-                        )?
-                    }
-                };
-                if asked == 0 || interrupt::is_raised() {
-                    break;
-                }
+            Err(refusal) => {
+                self.failed += 1;
+                let attempts = refusal.fact("attempts").and_then(|text| text.parse::<i64>().ok());
+                self.effort.attempts += attempts.unwrap_or_default();
             }
-            if interrupt::is_raised() && course.missing > 0 {
-                writer.worsen(Status::Interrupted);
-                let summary = course.summary.after(start.elapsed());
-                let words = way_on.words(course.next(), course.missing);
-                writer.close_with(format!("{summary}; interrupted: {words}"));
-                return Ok(course.summary.made);
+            Ok(effort) => {
+                self.made += 1;
+                self.effort.attempts += effort.attempts;
+                self.effort.grades += effort.grades;
             }
-            if missing > 0 && seeds.rows > 1 {
-                let mut closing = course.summary.after(start.elapsed()).to_string();
-                if course.has_given_up() {
-                    writer.worsen(Status::SomeFailed);
-                    closing.push_str(IN_VAIN);
-                }
-                writer.close_with(closing);
-            }
-            Ok(course.summary.made)
-        })
-    }
-}
-
-/// Checks that the rows of an earlier run are those of this command.
-fn check(earlier: &Earlier, printer: Printer, maker: &Maker) -> Result<(), CommandRefused> {
-    let Some(first) = &earlier.first else {
-        return Ok(());
-    };
-    match maker.alone(first.seed) {
-        Some(Ok(made)) => earlier.check(
-            first,
-            &results::printed(printer, &[GenerateRow::of(made, &maker.names)]),
-        ),
-        Some(Err(Problem::Command(message))) => Err(CommandRefused::wrong_usage(message)),
-        // A time limit or a lost connection says nothing about the file, so the run continues.
-        Some(Err(Problem::Line(refusal))) => {
-            let why = refusal.trouble.reason();
-            complain(&format!("the file is not checked against this command: {why}"));
-            Ok(())
         }
-        None => Ok(()),
+        if self.made + self.failed == 1 {
+            sink.write_all(head)?;
+        }
+        sink.write_all(&piece.bytes)?;
+        self.next = piece.seed.saturating_add(1);
+        let attempts = self.effort.attempts;
+        self.bar.advance(1);
+        self.bar.say(|| format!(", {attempts} solution grids tried"));
+        Ok(())
+    }
+
+    /// Reports how the run ended.
+    fn conclude(
+        self,
+        maker: &Maker,
+        seeds: &RangeInclusive<i64>,
+        ended: io::Result<()>,
+        sink: &mut Sink,
+    ) -> Outcome {
+        drop(self.bar);
+        if let Some(error) = self.refused {
+            return Err(error);
+        }
+        let status = if self.failed == 0 {
+            Status::Done
+        } else {
+            Status::SomeFailed
+        };
+        let is_interrupted = interrupt::is_raised() && self.made + self.failed < seeds::seeds_in(seeds);
+        let ended = if is_interrupted { Ok(()) } else { ended };
+        match ended.and_then(|()| sink.finish()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(status),
+            Err(error) => return Err(CommandError::failed(format!("cannot write the results: {error}"))),
+            Ok(()) => {}
+        }
+        let (made, failed, Effort { attempts, grades }) = (self.made, self.failed, self.effort);
+        let seconds = self.start.elapsed().as_secs_f64();
+        let summary = format!(
+            "{made} made, {failed} failed, {attempts} attempts, {grades} grades, {seconds:.1} seconds"
+        );
+        if is_interrupted {
+            let (next, last) = (self.next, seeds.end());
+            let command = if maker.chooses_seeds {
+                "the same command".to_owned()
+            } else {
+                format!("--seed-range {next}..{last}")
+            };
+            complain(&format!("{summary}; interrupted: {command} makes the rest"));
+            return Ok(Status::Interrupted);
+        }
+        if seeds.start() != seeds.end() {
+            complain(&summary);
+        }
+        Ok(status)
     }
 }

@@ -5,8 +5,7 @@ use std::path::Path;
 use clap::ValueEnum as _;
 
 use super::arguments::{Construct, GenerateArguments, RuleName};
-use crate::results::CommandRefused;
-use crate::status::Status;
+use crate::status::CommandError;
 use crate::values::{self, Masks, Range};
 use sudokud_generate::{ConstructionDraft, Draft, NamedRecipe, RangeDraft, RuleDraft};
 use sudokud_grade::TextFile;
@@ -14,101 +13,68 @@ use sudokud_service::proto::{GenerateExtra, GenerateRequest};
 use sudokud_service::recipe;
 
 /// Returns the request for each puzzle, without its seed. The fields of a recipe file are filled in here.
-pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, CommandRefused> {
-    let GenerateArguments {
-        recipe,
-        scale,
-        level,
-        score,
-        needs,
-        without,
-        hardest,
-        easy_start,
-        allow_unsolved,
-        symmetry,
-        clues,
-        line_clues,
-        mask,
-        shapes,
-        within,
-        minimal,
-        variety,
-        construct,
-        budget,
-        max_attempts,
-        revision,
-        ledger,
-        language,
-        // Not of the request, or not the same for each puzzle.
-        count: _,
-        seed_range: _,
-        part: _,
-        resume: _,
-        distinct: _,
-        seed: _,
-        key: _,
-        common: _,
-    } = arguments;
-    let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
+pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, CommandError> {
+    check_rule(&arguments.construct).map_err(CommandError::usage)?;
+    let (pattern, batch) = (&arguments.pattern, &arguments.batch);
+    let list = |list: &[String]| (!list.is_empty()).then(|| list.to_vec());
+    let shapes: Vec<String> = pattern
+        .shapes
+        .iter()
+        .flat_map(|Masks(masks)| masks.clone())
+        .collect();
     let draft = Draft {
-        scale: scale.clone(),
-        level: level.clone(),
-        score: score.map(|score| RangeDraft {
+        scale: arguments.scale.clone(),
+        level: arguments.level.clone(),
+        score: arguments.score.map(|score| RangeDraft {
             min: score.low.map(f64::from),
             max: score.high.map(f64::from),
         }),
-        needs: list(needs),
-        without: list(without),
-        hardest: hardest.clone(),
-        easy_start: easy_start.map(i64::from),
-        allow_unsolved: allow_unsolved.then_some(true),
-        symmetry: *symmetry,
-        clues: clues.map(bounds),
-        line_clues: line_clues.map(bounds),
-        mask: mask.clone(),
-        shapes: list(&shapes.iter().flat_map(|Masks(masks)| masks.clone()).collect()),
-        within: within.clone(),
-        minimal: minimal.then_some(true),
-        variety: *variety,
-        max_attempts: max_attempts.map(|most| i64::try_from(most).unwrap_or(i64::MAX)),
-        construction: construction(construct),
+        needs: list(&arguments.needs),
+        without: list(&arguments.without),
+        hardest: arguments.hardest.clone(),
+        easy_start: arguments.easy_start.map(i64::from),
+        allow_unsolved: arguments.allow_unsolved.then_some(true),
+        symmetry: pattern.symmetry,
+        clues: pattern.clues.map(bounds),
+        line_clues: pattern.line_clues.map(bounds),
+        mask: pattern.mask.clone(),
+        shapes: list(&shapes),
+        within: pattern.within.clone(),
+        minimal: pattern.minimal.then_some(true),
+        variety: batch.variety,
+        max_attempts: (arguments.construct.max_attempts).map(|most| i64::try_from(most).unwrap_or(i64::MAX)),
+        construction: construction(&arguments.construct),
     };
-    let (recipe, draft) = match recipe {
+    let (recipe, draft) = match &arguments.recipe {
         Some(path) if values::is_recipe_file(path) => (String::new(), draft.or(&recipe_file(path)?)),
         recipe => (recipe.clone().unwrap_or_default(), draft),
     };
     Ok(GenerateRequest {
         recipe,
         // Every duration that can be written on the command line fits.
-        budget: budget.and_then(|time| time.try_into().ok()),
+        budget: arguments.budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
-        revision: revision.clone().unwrap_or_default(),
-        ledger: ledger.clone().unwrap_or_default(),
-        language: language.clone().unwrap_or_default(),
+        revision: batch.revision.clone().unwrap_or_default(),
+        ledger: batch.ledger.clone().unwrap_or_default(),
+        language: arguments.language.tag(),
         ..recipe::request(&draft)
     })
 }
 
 /// Reads the fields of a recipe file.
-fn recipe_file(path: &str) -> Result<Draft, CommandRefused> {
+fn recipe_file(path: &str) -> Result<Draft, CommandError> {
     let text = TextFile::read(Path::new(path)).map_err(|error| {
-        CommandRefused::wrong_usage(format!("cannot read {path}: {error}; name the file of a recipe"))
+        CommandError::usage(format!("cannot read {path}: {error}; name the file of a recipe"))
     })?;
-    NamedRecipe::read(&text)
-        .map(|recipe| recipe.draft)
-        .map_err(|error| CommandRefused {
-            reason: error
-                .mistakes
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join("\n"),
-            status: Status::BadConfiguration,
-        })
+    let recipe = NamedRecipe::read(&text).map_err(|error| {
+        let mistakes: Vec<String> = error.mistakes.iter().map(ToString::to_string).collect();
+        CommandError::configuration(mistakes.join("\n"))
+    })?;
+    Ok(recipe.draft)
 }
 
 /// Refuses an option of a rule that `--rule` does not name. It would have no effect.
-pub(super) fn check_rule(construct: &Construct) -> Result<(), String> {
+fn check_rule(construct: &Construct) -> Result<(), String> {
     let options = [
         (
             "--target-first-grade",
@@ -157,6 +123,7 @@ fn construction(construct: &Construct) -> ConstructionDraft {
         reveal_givens,
         floor,
         propagate,
+        max_attempts: _,
     } = construct;
     let rule = rule.map(|rule| match rule {
         RuleName::Bisect => RuleDraft::Bisect {},

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::options::{Common, Input};
+use crate::flags::{LanguageFlag, PuzzleFlags};
 use crate::values::{self, MeasureChoice};
 use sudokud_grade::Measure;
 
@@ -12,6 +12,9 @@ pub(crate) struct GradeArguments {
     /// Name of a scale to grade on, from `sudokud scale list`; can be repeated [default: the configured default scale]
     #[arg(long = "scale", value_name = "S", value_parser = values::name)]
     pub scales: Vec<String>,
+    /// Print each step of the solution by logic
+    #[arg(long)]
+    pub trace: bool,
     /// Print facts: number of givens, symmetry, whether the puzzle is minimal, measures of the pattern (text and JSON), guesses of a search, canonical id, solutions
     #[arg(long)]
     pub facts: bool,
@@ -33,21 +36,12 @@ pub(crate) struct GradeArguments {
     /// Grade as if the scale did not have this technique; can be repeated, or a list with commas
     #[arg(long, value_name = "ID", value_parser = values::name, value_delimiter = ',')]
     pub without: Vec<String>,
-    /// Column or key with a label of each puzzle, such as its difficulty; compares the labels with the levels and prints how often both occur on standard error. The comment of a plain line is `comment`. What came with a puzzle is printed as with --keep
-    #[arg(long, value_name = "COLUMN")]
-    pub expect: Option<String>,
-    /// Print each step of the solution by logic
-    #[arg(long)]
-    pub trace: bool,
-    /// Language of the steps and of the form `text`, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
-    #[arg(long, value_name = "TAG", value_parser = values::language)]
-    pub language: Option<String>,
-    /// The puzzles.
+    /// The language of the steps and of text.
     #[command(flatten)]
-    pub input: Input,
-    /// The common options.
+    pub language: LanguageFlag,
+    /// The puzzles, and how they are printed.
     #[command(flatten)]
-    pub common: Common,
+    pub puzzles: PuzzleFlags,
 }
 
 impl GradeArguments {

@@ -1,204 +1,168 @@
 //! Grades puzzles, with a row for each puzzle and scale.
 
 pub(crate) mod arguments;
-mod expected;
-pub(crate) mod facts;
-mod level_words;
-pub(crate) mod measures;
-pub(crate) mod row;
+mod columns;
+mod text;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+
+use sudokud_formats::Entry;
 
 use self::arguments::GradeArguments;
-use self::expected::Expected;
-use self::facts::FactColumns;
-use self::measures::measured;
-use self::row::GradeRow;
-use crate::backend::Backend;
-use crate::backend::problem::LineRefusal;
-use crate::backend::question::PuzzleQuestion;
-use crate::bulk::{self, EntryTask};
-use crate::language;
-use crate::options::Keep;
-use crate::output::Printer;
-use crate::solutions::Solutions;
-use crate::status::{Status, complain};
-use crate::technique_names::TechniqueNames;
-use crate::trouble::RowSubject;
-use crate::words::{filled, finished_score};
-use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
-use sudokud_reading::Kept;
-use sudokud_service::Language;
-use sudokud_service::grade::GradeOptions;
-use sudokud_service::proto::{self, GradeExtra, GradeResponse, SolutionStatus};
+use crate::calls::{Backend, Refusal};
+use crate::form::Form;
+use crate::json::{self, dynamic};
+use crate::names::TechniqueNames;
+use crate::printer::{Row, Style};
+use crate::run::{self, Answered, EntryVerb, Subject};
+use crate::status::Outcome;
+use sudokud_service::proto::{self, Grade, GradeExtra, GradeRequest, GradeResponse, SolutionStatus};
+use sudokud_service::{Language, enums};
+
+/// The parts of an answer that `--facts` asks for.
+const FACTS: [GradeExtra; 6] = [
+    GradeExtra::Facts,
+    GradeExtra::Minimality,
+    GradeExtra::Guesses,
+    GradeExtra::Identity,
+    GradeExtra::Solutions,
+    GradeExtra::Shape,
+];
 
 /// Grades the input.
-pub(super) fn run(arguments: &GradeArguments) -> Status {
-    let task = GradeTask {
-        arguments,
-        options: Arc::new(arguments.options()),
-        language: language::chosen(arguments.language.as_deref()),
-        names: OnceLock::new(),
-        expected: (arguments.expect.as_deref()).map(|column| Expected::new(column, &arguments.scales)),
+pub(super) fn run(arguments: &GradeArguments) -> Outcome {
+    let flags = &arguments.puzzles;
+    let language = arguments.language.chosen();
+    let backend = Backend::open(&flags.engine)?;
+    let form = Form::choose(flags.output.output, flags.output.file());
+    let verb = GradeVerb {
+        request: request(arguments),
+        language,
+        shows_parts: arguments.parts,
+        names: Arc::new(TechniqueNames::fetch(&backend, language, form)?),
     };
-    let mut input = arguments.input.clone();
-    // The label of a plain line is its comment, which is read only if it is kept.
-    if task.expected.is_some() {
-        input.keep = Keep::Always;
-    }
-    let status = bulk::run(&task, &input, &arguments.common);
-    match task.expected.as_ref().map(Expected::in_words) {
-        None => status,
-        _ if matches!(status, Status::WrongUsage | Status::BadConfiguration) => status,
-        Some(Ok(table)) => {
-            complain(&format!("labels in rows, levels in columns:\n{table}"));
-            status
-        }
-        Some(Err(problem)) => {
-            complain(&problem);
-            Status::WrongUsage
-        }
+    run::run(&verb, &backend, columns::of(arguments), flags)
+}
+
+/// The request without its puzzle.
+fn request(arguments: &GradeArguments) -> GradeRequest {
+    let trace = arguments.trace.then_some(GradeExtra::Trace);
+    let facts = arguments.facts.then_some(FACTS).into_iter().flatten();
+    let measures = arguments.measures().into_iter().map(enums::measure);
+    GradeRequest {
+        scales: arguments.scales.clone(),
+        extras: trace.into_iter().chain(facts).map(i32::from).collect(),
+        measures: measures.map(i32::from).collect(),
+        without: arguments.without.clone(),
+        language: arguments.language.tag(),
+        ..GradeRequest::default()
     }
 }
 
-/// Grades each entry.
-struct GradeTask<'a> {
-    arguments: &'a GradeArguments,
-    options: Arc<GradeOptions>,
-    /// The language of the words that are not in the answer.
+struct GradeVerb {
+    request: GradeRequest,
     language: Language,
-    /// The names of techniques in texts; none before the backend is open.
-    names: OnceLock<TechniqueNames>,
-    expected: Option<Expected>,
+    shows_parts: bool,
+    names: Arc<TechniqueNames>,
 }
 
-impl GradeArguments {
-    /// The question about each puzzle.
-    fn options(&self) -> GradeOptions {
-        let trace = self.trace.then_some(GradeExtra::Trace);
-        let facts = self.facts.then_some(FactColumns::EXTRAS).into_iter().flatten();
-        GradeOptions {
-            revision: String::new(),
-            scales: self.scales.clone(),
-            extras: trace.into_iter().chain(facts).collect(),
-            measures: self.measures(),
-            without: self.without.clone(),
-            language: self.language.clone().unwrap_or_default(),
-        }
-    }
-}
-
-impl GradeTask<'_> {
-    /// The rows of a puzzle without a grade: one for each scale, as for graded puzzles.
-    fn ungraded(
-        &self,
-        subject: &RowSubject,
-        status: &Solutions,
-        facts: Option<FactColumns>,
-    ) -> Vec<GradeRow> {
-        let asked = self.arguments;
-        let row = GradeRow {
-            steps: asked.trace.then(Vec::new),
-            facts: facts.or_else(|| asked.facts.then(FactColumns::default)),
-            parts: asked.parts.then(Vec::new),
-            measures: measured(&asked.measures(), None),
-            language: self.language,
-            ..GradeRow::ungraded(subject.clone(), status.clone())
-        };
-        if asked.scales.is_empty() {
-            return vec![row];
-        }
-        let named = asked.scales.iter().map(|scale| GradeRow {
-            scale: Some(scale.clone()),
-            ..row.clone()
-        });
-        named.collect()
-    }
-
-    fn graded(&self, subject: RowSubject, grade: proto::Grade) -> GradeRow {
-        let asked = self.arguments;
-        let score = finished_score(&grade);
-        let counts = grade.techniques.into_iter();
-        let parts = grade.parts.into_iter().map(|part| (part.name, part.value));
-        GradeRow {
-            subject,
-            status: Solutions::Unique,
-            scale: Some(grade.scale),
-            score,
-            level: filled(grade.level),
-            level_index: grade.level_index,
-            hardest: filled(grade.hardest),
-            solved_by_logic: Some(grade.solved_by_logic),
-            counts: counts.map(|used| (used.technique, used.count)).collect(),
-            steps: asked.trace.then(|| texts(grade.trace)),
-            facts: None,
-            parts: asked.parts.then(|| parts.collect()),
-            measures: measured(&asked.measures(), grade.measures),
-            language: self.language,
-            names: self.names.get().cloned().unwrap_or_default(),
-        }
-    }
-}
-
-impl EntryTask for GradeTask<'_> {
-    type Question = PuzzleQuestion<GradeOptions>;
+impl EntryVerb for GradeVerb {
+    type Request = GradeRequest;
     type Row = GradeRow;
 
-    fn prepare(&self, backend: &Backend, printer: Printer) -> Result<(), Status> {
-        let names = TechniqueNames::fetch(backend, self.language, printer)?;
-        self.names.get_or_init(|| names);
-        Ok(())
-    }
-
-    fn question(&self, entry: &PuzzleEntry) -> Self::Question {
-        PuzzleQuestion {
-            clues: *entry.position.clues(),
-            options: Arc::clone(&self.options),
+    fn request(&self, entry: &Entry) -> GradeRequest {
+        GradeRequest {
+            puzzle: entry.position.clues().to_string(),
+            ..self.request.clone()
         }
     }
 
-    fn rows(&self, entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<GradeRow>, Status) {
-        let puzzle = RowSubject::of_clues(&entry.position);
-        let facts = self.arguments.facts.then(|| FactColumns::of(&answer));
-        let status = match answer.status() {
-            SolutionStatus::Unique => {
-                let graded = answer.grades.into_iter();
-                let rows = graded.map(|grade| GradeRow {
-                    facts: facts.clone(),
-                    ..self.graded(puzzle.clone(), grade)
-                });
-                return (rows.collect(), Status::Done);
-            }
-            SolutionStatus::Several => Solutions::Several,
-            SolutionStatus::None | SolutionStatus::Unspecified => Solutions::None,
+    fn rows(&self, answered: Answered<GradeResponse>) -> Vec<GradeRow> {
+        let scales = &self.request.scales;
+        let answered = Arc::new(answered);
+        let row = |index| GradeRow {
+            answered: Arc::clone(&answered),
+            index,
+            scale: scales.get(index).cloned().unwrap_or_default(),
+            language: self.language,
+            shows_parts: self.shows_parts,
+            names: Arc::clone(&self.names),
         };
-        (self.ungraded(&puzzle, &status, facts), Status::Done)
+        (0..scales.len().max(1)).map(row).collect()
+    }
+}
+
+/// A puzzle on one scale.
+struct GradeRow {
+    answered: Arc<Answered<GradeResponse>>,
+    /// The place of the scale among those of the request.
+    index: usize,
+    /// Its name, if the command names scales.
+    scale: String,
+    language: Language,
+    /// Whether text has the parts of the score.
+    shows_parts: bool,
+    names: Arc<TechniqueNames>,
+}
+
+impl GradeRow {
+    fn subject(&self) -> &Subject {
+        &self.answered.subject
     }
 
-    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<GradeRow>, Status) {
-        let puzzle = RowSubject::of_clues(&entry.position);
-        let status = Solutions::Unknown(refusal.in_language(&entry.position, self.language));
-        (self.ungraded(&puzzle, &status, None), Status::SomeFailed)
+    fn response(&self) -> Result<&GradeResponse, &Refusal> {
+        self.answered.answer.as_ref()
     }
 
-    fn unreadable(&self, error: &FormatError) -> Vec<GradeRow> {
-        let text = RowSubject::Unreadable(error.text.clone());
-        self.ungraded(&text, &Solutions::from(error), None)
+    /// The grade; none if the grid has not exactly one solution.
+    fn grade(&self) -> Option<&Grade> {
+        self.response().ok()?.grades.get(self.index)
     }
 
-    fn refuses(&self, columns: &[Option<Vec<Arc<str>>>]) -> Option<String> {
-        self.expected.as_ref()?.refuses(columns)
+    fn trace(&self) -> impl Iterator<Item = &str> {
+        let trace = self.grade().and_then(|grade| grade.trace.as_ref());
+        trace
+            .into_iter()
+            .flat_map(|trace| &trace.steps)
+            .map(|step| step.text.as_str())
     }
 
-    fn came_with(&self, kept: &Kept, rows: &[GradeRow]) {
-        if let Some(expected) = &self.expected {
-            expected.count(kept, rows);
+    fn measures(&self) -> Option<&proto::Measures> {
+        self.grade()?.measures.as_ref()
+    }
+
+    /// `unique`, `none` or `several`, or why there is no answer.
+    fn status(&self) -> String {
+        match self.response() {
+            Ok(response) => match response.status() {
+                SolutionStatus::Unique => "unique".to_owned(),
+                SolutionStatus::Several => "several".to_owned(),
+                SolutionStatus::None | SolutionStatus::Unspecified => "none".to_owned(),
+            },
+            Err(refusal) => refusal.in_column(),
         }
     }
 }
 
-/// The steps of a trace in words.
-fn texts(trace: Option<proto::Trace>) -> Vec<String> {
-    let steps = trace.unwrap_or_default().steps.into_iter();
-    steps.map(|step| step.text).collect()
+impl Row for GradeRow {
+    fn text(&self, style: Style) -> Option<String> {
+        Some(text::of(self, style))
+    }
+
+    /// One object for a puzzle: the grades of all scales are in its response.
+    fn write_json(&self, output: &mut Vec<u8>) {
+        if self.index > 0 {
+            return;
+        }
+        let mut line = self.answered.json();
+        line.message = self
+            .response()
+            .ok()
+            .map(|response| dynamic("GradeResponse", response));
+        json::write_line(&line, output);
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        self.subject().picture(self.language).into_iter().collect()
+    }
 }

@@ -68,7 +68,8 @@ pub(super) fn run(arguments: &HealthArguments) -> Outcome {
         }
         Some(socket) => {
             let address = socket.parse();
-            let address = address.map_err(|error| CommandError::usage(format!("--server {socket}: {error}")))?;
+            let address =
+                address.map_err(|error| CommandError::usage(format!("--server {socket}: {error}")))?;
             let tls = ListenerTls::Plain;
             ask(OwnListener { address, tls }, credentials)?
         }

@@ -82,9 +82,8 @@ impl Import {
         let standard = [Path::new("-")];
         let files: Vec<&Path> = files.iter().map(AsRef::as_ref).collect();
         for &file in if files.is_empty() { &standard[..] } else { &files } {
-            let unread = |error: io::Error| {
-                CommandError::usage(format!("cannot read {}: {error}", file.display()))
-            };
+            let unread =
+                |error: io::Error| CommandError::usage(format!("cannot read {}: {error}", file.display()));
             let input: Box<dyn Read> = if file == Path::new("-") {
                 Box::new(io::stdin())
             } else {
@@ -124,7 +123,7 @@ impl Import {
             name: self.name.clone(),
             canonical_ids: std::mem::take(&mut self.waiting),
         };
-        self.added += i64::from(self.server.call(&request)?.added);
+        self.added += self.server.call(&request)?.added;
         Ok(())
     }
 }

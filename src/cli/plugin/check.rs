@@ -63,7 +63,7 @@ pub(crate) struct TryArguments {
 /// Tries the files and prints a row for each.
 pub(super) fn run(arguments: &CheckArguments) -> Outcome {
     let paths = expanded(&arguments.files).map_err(|error| CommandError::usage(error.to_string()))?;
-    let read: Vec<Result<PluginFile, LoadError>> = paths.iter().map(PluginFile::read).collect();
+    let read: Vec<Result<PluginFile, LoadError>> = paths.iter().map(|path| PluginFile::read(path)).collect();
     let files: Vec<&PluginFile> = read.iter().flatten().collect();
     let launcher = Launcher::default().with_scope(TrialScope {
         random_boards: arguments.random_boards,
@@ -123,7 +123,9 @@ fn thoroughness(is_thorough: bool) -> Thoroughness {
 /// Adds files to a list of those that passed.
 fn add_to_list(list: &Path, passed: Vec<&PluginFile>) -> std::io::Result<()> {
     let mut known = PassedFiles::read(list)?;
-    passed.into_iter().for_each(|file| known.add(file));
+    for file in passed {
+        known.add(file);
+    }
     known.write(list)
 }
 

@@ -54,7 +54,9 @@ fn list(catalog: &CatalogFlags) -> Outcome {
     let loaded = backend.list(&ListPluginsRequest::default())?;
     let quarantined = backend.list(&ListQuarantineRequest::default())?;
     let loaded = loaded.into_iter().map(PluginRow::Loaded);
-    let withheld = quarantined.into_iter().map(|entry| PluginRow::Withheld("quarantined", entry));
+    let withheld = quarantined
+        .into_iter()
+        .map(|entry| PluginRow::Withheld("quarantined", entry.into()));
     let rows: Vec<PluginRow> = loaded.chain(withheld).collect();
     print_list(catalog.list.output, COLUMNS, &rows)
 }

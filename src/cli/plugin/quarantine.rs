@@ -98,7 +98,9 @@ impl Changed {
             ));
         }
         let entries = self.entries.into_iter();
-        let rows: Vec<PluginRow> = entries.map(|entry| PluginRow::Withheld(self.state, entry)).collect();
+        let rows: Vec<PluginRow> = entries
+            .map(|entry| PluginRow::Withheld(self.state, entry.into()))
+            .collect();
         print_list(operator.list.output, COLUMNS, &rows)
     }
 }

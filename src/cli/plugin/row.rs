@@ -11,7 +11,7 @@ pub(super) enum PluginRow {
     /// A loaded plugin.
     Loaded(Plugin),
     /// An entry of the quarantine; the word says what happened to it, such as `lifted`.
-    Withheld(&'static str, Quarantined),
+    Withheld(&'static str, Box<Quarantined>),
 }
 
 /// Number of digits of a SHA-256 in the output.
@@ -19,9 +19,15 @@ const DIGITS: usize = 12;
 
 /// The columns.
 pub(super) const COLUMNS: [Column<PluginRow>; 6] = [
-    Column::new("file", |row, text| text.push_str(row.of_plugin(|plugin| &plugin.path))),
-    Column::new("name", |row, text| text.push_str(row.of_plugin(|plugin| &plugin.name))),
-    Column::new("version", |row, text| text.push_str(row.of_plugin(|plugin| &plugin.version))),
+    Column::new("file", |row, text| {
+        text.push_str(row.of_plugin(|plugin| &plugin.path));
+    }),
+    Column::new("name", |row, text| {
+        text.push_str(row.of_plugin(|plugin| &plugin.name));
+    }),
+    Column::new("version", |row, text| {
+        text.push_str(row.of_plugin(|plugin| &plugin.version));
+    }),
     Column::new("digest", |row, text| text.push_str(row.digest())),
     Column::new("techniques", |row, text| text.push_str(&row.techniques(" "))),
     Column::new("state", |row, text| text.push_str(&row.state())),
@@ -42,7 +48,9 @@ impl PluginRow {
     }
 
     fn techniques(&self, between: &str) -> String {
-        self.plugin().map(|plugin| plugin.techniques.join(between)).unwrap_or_default()
+        self.plugin()
+            .map(|plugin| plugin.techniques.join(between))
+            .unwrap_or_default()
     }
 
     /// The first digits of the SHA-256 of the file.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::options::{Engine, Input};
+use crate::flags::{EngineFlags, InputFlags, LanguageFlag};
 use crate::values;
 use sudokud_service::proto::PaperSize;
 
@@ -14,7 +14,7 @@ pub(crate) struct PrintArguments {
     /// Title at the top of each page
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// Grade the puzzles that have no field `level` in the input, and print their levels
+    /// Grade the puzzles that have no level in the input, and print their levels
     #[arg(long)]
     pub grade: bool,
     /// Name of the scale that grades [default: the configured default scale]
@@ -38,18 +38,18 @@ pub(crate) struct PrintArguments {
     /// Number of the first puzzle
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=1_000_000), default_value_t = 1)]
     pub first_number: i32,
-    /// Language of the title above the solutions and of the levels, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
-    #[arg(long, value_name = "TAG", value_parser = values::language)]
-    pub language: Option<String>,
+    /// The language of the title above the solutions and of the levels.
+    #[command(flatten)]
+    pub language: LanguageFlag,
     /// File for the document, which replaces an old one [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// The puzzles or positions.
     #[command(flatten)]
-    pub input: Input,
+    pub input: InputFlags,
     /// Where the work is done.
     #[command(flatten)]
-    pub engine: Engine,
+    pub engine: EngineFlags,
 }
 
 /// The size of a page.

@@ -1,243 +1,164 @@
 //! Prints puzzles as a PDF file.
 //!
-//! A sheet is one answer, so the whole input is read first. The title of a puzzle is its comment or title in the input, and its level is
-//! in a field that came with it, as `generate --output json` writes one.
+//! A sheet is one answer, so the whole input is read first. The title of a puzzle is the note without a name that came with it, or the one
+//! named `title`; its level is the note named `level`, as `generate --output csv` has one.
 
 pub(crate) mod arguments;
 
-use std::io::{self, IsTerminal as _, Write as _};
-use std::num::NonZeroUsize;
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
 
 use self::arguments::PrintArguments;
-use crate::backend::Backend;
-use crate::backend::problem::Problem;
-use crate::bulk;
-use crate::cut_short::rest_of_parts;
+use crate::calls::{Backend, Refusal};
 use crate::draw;
-use crate::input::InputPart;
-use crate::language;
-use crate::options::named_file;
-use crate::pipeline::Pipeline;
-use crate::status::{Status, complain};
-use sudokud_reading::Kept;
+use crate::entries;
+use crate::flags::named_file;
+use crate::printer::print_bytes;
+use crate::status::{CommandError, Outcome, Status, complain};
+use sudokud_formats::Entry;
 use sudokud_search::{NotAPuzzle, prove_clues};
 use sudokud_service::print;
 use sudokud_service::proto::{
-    PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
+    PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintSolutions,
 };
 
 /// Prints the input.
-pub(super) fn run(arguments: &PrintArguments) -> Status {
-    if arguments.file().is_none() && io::stdout().is_terminal() {
-        complain("a PDF file is not text; name a file with --out");
-        return Status::WrongUsage;
+pub(super) fn run(arguments: &PrintArguments) -> Outcome {
+    let file = named_file(arguments.out.as_deref());
+    if file.is_none() && io::stdout().is_terminal() {
+        return Err(CommandError::usage(
+            "a PDF file is not text; name a file with --out",
+        ));
     }
-    language::chosen(arguments.language.as_deref());
-    if let Err(status) = bulk::spare_inputs(arguments.file(), &arguments.input.files) {
-        return status;
-    }
-    let begin = |input| bulk::begin(input, &arguments.input);
-    let inputs = bulk::open_inputs(&arguments.input)
-        .and_then(|inputs| inputs.into_iter().map(begin).collect::<Result<Vec<_>, _>>());
-    let inputs = match inputs {
-        Ok(inputs) => inputs,
-        Err(status) => return status,
-    };
-    let mut skip = arguments.input.skip;
-    let parts = (inputs.into_iter()).flat_map(|input| input.parts(&arguments.input));
-    let parts = rest_of_parts(parts, &mut skip);
+    arguments.language.chosen();
     let mut status = Status::Done;
-    let mut lines = Vec::new();
-    // The server refuses the whole sheet for one of these, which would have no solution page or no grade.
-    let need = if arguments.no_solutions && !arguments.grade {
-        Need::Grid
-    } else {
-        Need::OneSolution
-    };
-    let puzzles = parts.filter_map(|part| match puzzle(part, need)? {
-        Ok((line, puzzle)) => {
-            lines.push(line);
-            Some(puzzle)
-        }
-        Err(problem) => {
-            complain(&problem);
-            status = Status::SomeFailed;
-            None
-        }
-    });
-    let request = arguments.request(puzzles.collect());
-    if request.puzzles.is_empty() {
-        complain("the input has no puzzle to print; pass one on standard input, or name a file");
-        return Status::WrongUsage;
-    }
-    let backend = match Backend::open(&arguments.engine) {
-        Ok(backend) => backend,
-        Err(error) => {
-            complain(&error.to_string());
-            return error.status();
-        }
-    };
-    match answer(&backend, request) {
-        Ok(printed) => match write(arguments, &printed) {
-            Ok(()) => status,
-            Err(error) => {
-                complain(&error.to_string());
-                Status::SomeFailed
+    let (mut lines, mut puzzles) = (Vec::new(), Vec::new());
+    for entry in entries::read_all(&arguments.input, file)? {
+        let entry = entry.map_err(|unreadable| unreadable.reason);
+        match entry.and_then(|entry| checked(arguments, entry)) {
+            Ok(entry) => {
+                lines.push(entry.line);
+                puzzles.push(puzzle(&entry));
             }
-        },
-        Err(Problem::Line(refusal)) => {
-            complain(&at_line(refusal.trouble.reason(), &lines));
-            Status::SomeFailed
-        }
-        Err(Problem::Command(reason)) => {
-            complain(&at_line(&reason, &lines));
-            Status::WrongUsage
+            Err(problem) => {
+                complain(&problem);
+                status = Status::SomeFailed;
+            }
         }
     }
+    if puzzles.is_empty() {
+        let problem = "the input has no puzzle to print; pass one on standard input, or name a file";
+        return Err(CommandError::usage(problem));
+    }
+    let backend = Backend::open(&arguments.engine)?;
+    let printed = backend
+        .call(&request(arguments, puzzles))
+        .map_err(|refusal| at_line(refusal, &lines))?;
+    save(file, &printed.pdf)?;
+    Ok(status)
 }
 
-/// What a sheet needs of its puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Need {
-    /// Nothing.
-    Grid,
-    /// Exactly one solution, which is printed or graded.
-    OneSolution,
-}
-
-/// The names of a field with a title.
-const TITLES: [&str; 2] = ["title", "titel"];
-/// The names of a field with a level.
-const LEVELS: [&str; 6] = [
-    "level",
-    "difficulty",
-    "stufe",
-    "schwierigkeit",
-    "schwierigkeitsgrad",
-    "schwierigkeitsstufe",
-];
-
-/// The puzzle of a part of the input, with its line.
-fn puzzle(part: InputPart, need: Need) -> Option<Result<(usize, PrintPuzzle), String>> {
-    let entry = match part.entry? {
-        Ok(entry) => entry,
-        Err(error) => return Some(Err(error.to_string())),
+/// Refuses a puzzle without exactly one solution, if the sheet prints solutions or levels: the call would refuse the whole sheet.
+fn checked(arguments: &PrintArguments, entry: Entry) -> Result<Entry, String> {
+    if arguments.no_solutions && !arguments.grade {
+        return Ok(entry);
+    }
+    let problem = match prove_clues(entry.position.clues()) {
+        Ok(_) => return Ok(entry),
+        Err(NotAPuzzle::SeveralSolutions(_)) => "the puzzle has several solutions".to_owned(),
+        Err(NotAPuzzle::NoSolution) => "the puzzle has no solution".to_owned(),
+        Err(NotAPuzzle::Conflict(conflict)) => conflict.to_string(),
     };
-    if need == Need::OneSolution {
-        let problem = match prove_clues(entry.position.clues()) {
-            Ok(_) => None,
-            Err(NotAPuzzle::SeveralSolutions(_)) => Some("the puzzle has several solutions".to_owned()),
-            Err(NotAPuzzle::NoSolution) => Some("the puzzle has no solution".to_owned()),
-            Err(NotAPuzzle::Conflict(conflict)) => Some(conflict.to_string()),
-        };
-        if let Some(problem) = problem {
-            let line = entry.line;
-            return Some(Err(format!(
-                "line {line}: {problem}; it is left out of the sheet"
-            )));
-        }
-    }
-    let field = |names: &[&str]| field(part.kept.as_ref(), names);
+    Err(format!(
+        "line {}: {problem}; it is left out of the sheet",
+        entry.line
+    ))
+}
+
+fn puzzle(entry: &Entry) -> PrintPuzzle {
+    let note = |name: &str| {
+        let mut notes = entry.notes.iter();
+        let found = notes.find(|note| {
+            note.name
+                .as_ref()
+                .is_some_and(|known| known.eq_ignore_ascii_case(name))
+        });
+        found.map(|note| note.text.as_str())
+    };
+    let unnamed = entry.notes.iter().find(|note| note.name.is_none());
     // Text with tabs is the other columns of a row, such as those of `generate`.
-    let comment = entry.comment.clone().filter(|comment| !comment.contains('\t'));
-    let title = comment.or_else(|| field(&TITLES)).unwrap_or_default();
-    let level = field(&LEVELS).unwrap_or_default();
-    let puzzle = print::puzzle(&entry.position, shortened(title), shortened(level));
-    Some(Ok((entry.line, puzzle)))
+    let comment = unnamed
+        .map(|note| note.text.as_str())
+        .filter(|_| entry.notes.len() == 1);
+    let title = note("title").or(comment).unwrap_or_default();
+    print::puzzle(
+        &entry.position,
+        shortened(title),
+        shortened(note("level").unwrap_or_default()),
+    )
 }
 
 /// Shortens a text to the most characters that a call takes. A line of a sheet has room for fewer.
-fn shortened(text: String) -> String {
+fn shortened(text: &str) -> String {
     if text.chars().nth(print::MOST_LETTERS).is_none() {
-        return text;
+        return text.to_owned();
     }
     text.chars().take(print::MOST_LETTERS - 1).chain(['…']).collect()
 }
 
-/// Returns the value of the first of these fields that came with a puzzle.
-fn field(kept: Option<&Kept>, names: &[&str]) -> Option<String> {
-    let fields = &kept?.fields;
-    let value_of = |name: &&str| fields.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-    let (_, value) = names.iter().find_map(value_of)?;
-    Some(value.clone())
-}
-
-/// Names the line of the input instead of the field of the request, such as `puzzles[3].puzzle`.
-fn at_line(reason: &str, lines: &[usize]) -> String {
-    let index = reason
-        .strip_prefix("puzzles[")
-        .and_then(|rest| rest.split_once(']'))
-        .and_then(|(index, rest)| Some((index.parse::<usize>().ok()?, rest)));
-    let named = index.and_then(|(index, rest)| Some((lines.get(index)?, rest.split_once(": ")?.1)));
-    named.map_or_else(|| reason.to_owned(), |(line, why)| format!("line {line}: {why}"))
-}
-
-fn answer(backend: &Backend, request: PrintRequest) -> Result<PrintResponse, Problem> {
-    let alone = Pipeline {
-        threads: NonZeroUsize::MIN,
-    };
-    let mut printed = None;
-    let run = backend.run(
-        alone,
-        std::iter::once(((), Some(request))),
-        |(), answer| answer,
-        |answer, _: &mut io::Sink| {
-            printed = answer;
-            Ok(())
-        },
-        &mut io::sink(),
-    );
-    printed.unwrap_or_else(|| {
-        let reason = run
-            .err()
-            .map_or_else(|| "no answer".to_owned(), |error| error.to_string());
-        Err(Problem::Command(reason))
-    })
-}
-
-fn write(arguments: &PrintArguments, printed: &PrintResponse) -> io::Result<()> {
-    match arguments.file() {
-        Some(file) => draw::save(file, &printed.pdf),
-        None => io::stdout().write_all(&printed.pdf),
-    }
-}
-
-impl PrintArguments {
-    /// The file for the sheet; `None` for standard output.
-    fn file(&self) -> Option<&Path> {
-        named_file(self.out.as_deref())
-    }
-
-    fn request(&self, puzzles: Vec<PrintPuzzle>) -> PrintRequest {
-        let levels = if self.grade {
-            PrintLevels::Graded
-        } else {
-            PrintLevels::Unspecified
-        };
-        let solutions = if self.no_solutions {
-            PrintSolutions::None
-        } else {
-            PrintSolutions::AtEnd
-        };
-        let pencil_marks = if self.candidates {
-            PencilMarks::Shown
-        } else {
-            PencilMarks::Hidden
-        };
-        PrintRequest {
-            puzzles,
-            title: self.title.clone().unwrap_or_default(),
-            scale: self.scale.clone().unwrap_or_default(),
-            levels: levels.into(),
-            paper: PaperSize::from(self.paper).into(),
-            puzzles_per_page: self.per_page.unwrap_or_default(),
-            grid_millimetres: self.grid_size.unwrap_or_default(),
-            solutions: solutions.into(),
-            pencil_marks: pencil_marks.into(),
-            first_number: self.first_number,
-            revision: String::new(),
-            language: self.language.clone().unwrap_or_default(),
+/// The error of a refused sheet. It names the line of the input instead of the field of the request, such as `puzzles[3].puzzle`.
+fn at_line(refusal: Refusal, lines: &[usize]) -> CommandError {
+    let index = refusal.field.as_deref().and_then(|field| {
+        let (index, _) = field.strip_prefix("puzzles[")?.split_once(']')?;
+        index.parse::<usize>().ok()
+    });
+    match index.and_then(|index| lines.get(index)) {
+        Some(line) => {
+            let why = refusal
+                .message
+                .split_once(": ")
+                .map_or(refusal.message.as_str(), |(_, why)| why);
+            CommandError::failed(format!("line {line}: {why}"))
         }
+        None => refusal.into(),
+    }
+}
+
+fn save(file: Option<&Path>, pdf: &[u8]) -> Result<(), CommandError> {
+    match file {
+        Some(file) => draw::save(file, pdf).map_err(|error| CommandError::failed(error.to_string())),
+        None => print_bytes(pdf).map(drop),
+    }
+}
+
+fn request(arguments: &PrintArguments, puzzles: Vec<PrintPuzzle>) -> PrintRequest {
+    let levels = if arguments.grade {
+        PrintLevels::Graded
+    } else {
+        PrintLevels::Unspecified
+    };
+    let solutions = if arguments.no_solutions {
+        PrintSolutions::None
+    } else {
+        PrintSolutions::AtEnd
+    };
+    let pencil_marks = if arguments.candidates {
+        PencilMarks::Shown
+    } else {
+        PencilMarks::Hidden
+    };
+    PrintRequest {
+        puzzles,
+        title: arguments.title.clone().unwrap_or_default(),
+        scale: arguments.scale.clone().unwrap_or_default(),
+        levels: levels.into(),
+        paper: PaperSize::from(arguments.paper).into(),
+        puzzles_per_page: arguments.per_page.unwrap_or_default(),
+        grid_millimetres: arguments.grid_size.unwrap_or_default(),
+        solutions: solutions.into(),
+        pencil_marks: pencil_marks.into(),
+        first_number: arguments.first_number,
+        revision: String::new(),
+        language: arguments.language.tag(),
     }
 }

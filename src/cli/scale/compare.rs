@@ -1,71 +1,95 @@
-//! Compares two scales on the puzzles of an input.
+//! Compares two scales on the puzzles of an input (`scale compare`).
 //!
-//! Prints the number of puzzles for each pair of levels, and the rank correlation of the scores of all puzzles that both scales
-//! finish.
+//! Prints the number of puzzles for each pair of levels, and the rank correlation of the scores of all puzzles that both scales finish.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::Write as _;
+use std::sync::{Mutex, PoisonError};
 
+use clap::Args;
 use serde::Serialize;
 
-use crate::backend::problem::LineRefusal;
-use crate::backend::question::PuzzleQuestion;
-use crate::bulk::{self, EntryTask};
-use crate::options::Common;
-use crate::output::{OutputRow, Printer};
-use crate::output_form::OutputForm;
-use crate::results;
-use crate::scale::arguments::CompareArguments;
-use crate::status::{Status, complain};
-use crate::words::ShortNumber;
+use crate::calls::Backend;
+use crate::flags::{OutputFlags, PuzzleFlags};
+use crate::form::Form;
+use crate::json::write_line;
+use crate::printer::{Printer, Row, Style};
+use crate::prose::ShortNumber;
+use crate::run::{self, Answered, EntryVerb};
+use crate::sink::Sink;
+use crate::status::{CommandError, Outcome, Status, complain};
+use crate::table::Column;
+use crate::values;
+use sudokud_formats::Entry;
 use sudokud_grade::ranks::correlation;
-use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
-use sudokud_service::grade::GradeOptions;
-use sudokud_service::proto::{Grade, GradeResponse};
+use sudokud_service::proto::{Grade, GradeRequest, GradeResponse};
+
+/// `sudokud scale compare`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct CompareArguments {
+    /// Name of one scale
+    #[arg(value_name = "A", value_parser = values::name)]
+    one: String,
+    /// Name of the other scale
+    #[arg(value_name = "B", value_parser = values::name)]
+    other: String,
+    #[command(flatten)]
+    puzzles: PuzzleFlags,
+}
 
 /// Grades the input on both scales and prints the comparison.
-pub(super) fn run(arguments: &CompareArguments) -> Status {
-    let file = arguments.common.file();
-    let printer = Printer::for_file(arguments.common.output, file);
-    if matches!(printer.form(), OutputForm::Svg | OutputForm::Csv) {
-        complain("a comparison is no table and no picture; write --output text, tsv or json");
-        return Status::WrongUsage;
+pub(super) fn run(arguments: &CompareArguments) -> Outcome {
+    let file = arguments.puzzles.output.file();
+    let form = Form::choose(arguments.puzzles.output.output, file);
+    if form == Form::Svg {
+        let message = "a comparison is no picture; write --output text, tsv, csv or json";
+        return Err(CommandError::usage(message));
     }
+    let scales = [arguments.one.clone(), arguments.other.clone()];
     let comparing = Comparing {
-        options: Arc::new(GradeOptions {
-            scales: vec![arguments.one.clone(), arguments.other.clone()],
-            ..GradeOptions::default()
-        }),
+        scales: scales.to_vec(),
         graded: Mutex::default(),
     };
-    // The rows of the puzzles are not printed.
-    let common = Common {
-        out: None,
-        ..arguments.common.clone()
+    // The puzzles have no rows of their own, so nothing is written before the comparison.
+    let flags = PuzzleFlags {
+        output: OutputFlags {
+            output: Some(Form::Tsv),
+            out: None,
+        },
+        ..arguments.puzzles.clone()
     };
-    let status = bulk::run(&comparing, &arguments.input, &common);
-    let graded = comparing
-        .graded
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
+    let backend = Backend::open(&flags.engine)?;
+    let status = run::run(&comparing, &backend, [], &flags)?;
+    let graded = comparing.graded.into_inner();
+    let graded = graded.unwrap_or_else(PoisonError::into_inner);
     if graded.is_empty() {
         if status == Status::Done {
             complain("no puzzle with one solution was read, so there is nothing to compare");
         }
-        return status;
+        return Ok(status);
     }
-    let comparison = Comparison::of([arguments.one.clone(), arguments.other.clone()], &graded);
-    let bytes = match printer.form() {
-        OutputForm::Tsv => results::printed(printer, &comparison.lines()),
-        _ => results::printed(printer, &[comparison]),
+    let comparison = Comparison::of(scales, &graded);
+    let bytes = match form {
+        Form::Text => comparison.text().into_bytes(),
+        Form::Json => {
+            let mut bytes = Vec::new();
+            write_line(&comparison, &mut bytes);
+            bytes
+        }
+        form => Printer::new(form, Style::Plain, COLUMNS).list(&comparison.lines()),
     };
-    results::write_to(file, bytes, status)
+    let cannot = |error| CommandError::failed(format!("cannot write the results: {error}"));
+    let mut sink = Sink::open(file)?;
+    sink.write_all(&bytes)
+        .and_then(|()| sink.finish())
+        .map_err(cannot)?;
+    Ok(status)
 }
 
 /// A puzzle on one scale.
-#[derive(Clone, PartialEq, PartialOrd, Debug)]
-struct ScalePlace {
+#[derive(Clone, PartialEq, Debug)]
+struct Place {
     /// The index of the level; `None` for an unfinished puzzle without a level.
     index: Option<i32>,
     level: String,
@@ -73,69 +97,61 @@ struct ScalePlace {
     finished: bool,
 }
 
-impl From<&Grade> for ScalePlace {
-    fn from(grade: &Grade) -> Self {
-        let level = if grade.level.is_empty() {
-            NO_LEVEL
-        } else {
-            &grade.level
-        };
+/// The name in the output for a missing level.
+const NO_LEVEL: &str = "(unfinished)";
+
+impl From<Grade> for Place {
+    fn from(grade: Grade) -> Self {
         Self {
             index: grade.level_index,
-            level: level.to_owned(),
+            level: match grade.level {
+                none if none.is_empty() => NO_LEVEL.to_owned(),
+                level => level,
+            },
             score: grade.score,
             finished: grade.progress.is_none(),
         }
     }
 }
 
-/// The name in the output for a missing level.
-const NO_LEVEL: &str = "(unfinished)";
-
 struct Comparing {
-    options: Arc<GradeOptions>,
-    graded: Mutex<Vec<[ScalePlace; 2]>>,
+    scales: Vec<String>,
+    graded: Mutex<Vec<[Place; 2]>>,
 }
 
-impl EntryTask for Comparing {
-    type Question = PuzzleQuestion<GradeOptions>;
-    type Row = CompareLine;
+impl EntryVerb for Comparing {
+    type Request = GradeRequest;
+    type Row = Line;
 
-    fn question(&self, entry: &PuzzleEntry) -> Self::Question {
-        PuzzleQuestion {
-            clues: *entry.position.clues(),
-            options: Arc::clone(&self.options),
+    fn request(&self, entry: &Entry) -> GradeRequest {
+        GradeRequest {
+            puzzle: entry.position.clues().to_string(),
+            scales: self.scales.clone(),
+            ..GradeRequest::default()
         }
     }
 
-    fn rows(&self, _entry: &PuzzleEntry, answer: GradeResponse) -> (Vec<CompareLine>, Status) {
-        // A grid without exactly one solution has no grade, which is not an error.
-        if let [one, other] = answer.grades.as_slice() {
-            let mut graded = self.graded.lock().unwrap_or_else(PoisonError::into_inner);
-            graded.push([one.into(), other.into()]);
+    fn rows(&self, answered: Answered<GradeResponse>) -> Vec<Line> {
+        match answered.answer {
+            Ok(response) => {
+                // A grid without exactly one solution has no grade, which is not an error.
+                if let Ok([one, other]) = <[Grade; 2]>::try_from(response.grades) {
+                    let mut graded = self.graded.lock().unwrap_or_else(PoisonError::into_inner);
+                    graded.push([one.into(), other.into()]);
+                }
+            }
+            // The comparison has no row for the puzzle.
+            Err(refusal) => complain(&match answered.subject.clues() {
+                none if none.is_empty() => refusal.message,
+                clues => format!("{clues}: {}", refusal.message),
+            }),
         }
-        (Vec::new(), Status::Done)
-    }
-
-    // Puzzles without a grade are missing in the matrix, so they are reported on standard error.
-
-    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<CompareLine>, Status) {
-        complain(&format!(
-            "{}: {}",
-            entry.position.clues(),
-            refusal.trouble.reason()
-        ));
-        (Vec::new(), Status::SomeFailed)
-    }
-
-    fn unreadable(&self, error: &FormatError) -> Vec<CompareLine> {
-        complain(&error.to_string());
         Vec::new()
     }
 }
 
 /// The comparison of two scales.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Debug, Serialize)]
 struct Comparison {
     /// The names of both.
     scales: [String; 2],
@@ -143,8 +159,8 @@ struct Comparison {
     puzzles: usize,
     /// Number of puzzles that both scales finish.
     finished: usize,
-    /// Rank correlation of their scores.
-    correlation: Option<ShortNumber>,
+    /// Rank correlation of their scores; `None` if a scale gives all of them the same score.
+    correlation: Option<f64>,
     matrix: Vec<MatrixCell>,
     /// The levels that occur on each scale, the easiest first.
     #[serde(skip)]
@@ -152,28 +168,29 @@ struct Comparison {
 }
 
 /// The number of puzzles with one level on each scale.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Debug, Serialize)]
 struct MatrixCell {
     levels: [String; 2],
     puzzles: usize,
 }
 
 /// A line of tsv: its kind, a level or scale of each side, a number.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-struct CompareLine([String; 4]);
+struct Line([String; 4]);
 
-impl OutputRow for CompareLine {
-    fn columns(&self) -> Vec<String> {
-        self.0.to_vec()
-    }
+const COLUMNS: [Column<Line>; 4] = [
+    Column::new("kind", |line, text| text.push_str(&line.0[0])),
+    Column::new("a", |line, text| text.push_str(&line.0[1])),
+    Column::new("b", |line, text| text.push_str(&line.0[2])),
+    Column::new("number", |line, text| text.push_str(&line.0[3])),
+];
 
-    fn text(&self) -> String {
-        self.0.join(" ") + "\n"
-    }
+impl Row for Line {
+    // The whole comparison is one object.
+    fn write_json(&self, _: &mut Vec<u8>) {}
 }
 
 impl Comparison {
-    fn of(scales: [String; 2], graded: &[[ScalePlace; 2]]) -> Self {
+    fn of(scales: [String; 2], graded: &[[Place; 2]]) -> Self {
         let mut cells: BTreeMap<[(i32, &str); 2], usize> = BTreeMap::new();
         for places in graded {
             // Puzzles without a level come last.
@@ -186,74 +203,57 @@ impl Comparison {
             let levels: BTreeSet<_> = cells.keys().map(|key| key[side]).collect();
             levels.into_iter().map(|(_, level)| level.to_owned()).collect()
         });
-        let finished: Vec<_> = graded
-            .iter()
-            .filter(|places| places.iter().all(|place| place.finished))
-            .collect();
-        let scores = |side: usize| {
+        let is_finished = |places: &&[Place; 2]| places.iter().all(|place| place.finished);
+        let finished: Vec<_> = graded.iter().filter(is_finished).collect();
+        let [one, other] = [0, 1].map(|side| {
             finished
                 .iter()
                 .map(|places| places[side].score)
                 .collect::<Vec<_>>()
+        });
+        let cell = |(key, puzzles): ([(i32, &str); 2], usize)| MatrixCell {
+            levels: key.map(|(_, level)| level.to_owned()),
+            puzzles,
         };
         Self {
-            levels,
             scales,
             puzzles: graded.len(),
             finished: finished.len(),
-            correlation: correlation(&scores(0), &scores(1)).map(ShortNumber),
-            matrix: cells
-                .into_iter()
-                .map(|(key, puzzles)| MatrixCell {
-                    levels: key.map(|(_, level)| level.to_owned()),
-                    puzzles,
-                })
-                .collect(),
+            correlation: correlation(&one, &other),
+            levels,
+            matrix: cells.into_iter().map(cell).collect(),
         }
     }
 
-    fn lines(&self) -> Vec<CompareLine> {
-        let line = |what: &str, [one, other]: &[String; 2], number: String| {
-            CompareLine([what.to_owned(), one.clone(), other.clone(), number])
+    fn lines(&self) -> Vec<Line> {
+        let line = |kind: &str, [one, other]: &[String; 2], number: String| {
+            Line([kind.to_owned(), one.clone(), other.clone(), number])
         };
-        let cells = self
-            .matrix
-            .iter()
-            .map(|cell| line("levels", &cell.levels, cell.puzzles.to_string()));
-        let correlation = self
-            .correlation
-            .map_or_else(String::new, |number| number.to_string());
+        let cells = self.matrix.iter();
+        let cells = cells.map(|cell| line("levels", &cell.levels, cell.puzzles.to_string()));
+        let correlation = self.correlation.map(|number| ShortNumber(number).to_string());
         let sums = [
             line("puzzles", &self.scales, self.puzzles.to_string()),
             line("finished", &self.scales, self.finished.to_string()),
-            line("correlation", &self.scales, correlation),
+            line("correlation", &self.scales, correlation.unwrap_or_default()),
         ];
         cells.chain(sums).collect()
     }
-}
 
-impl OutputRow for Comparison {
-    fn columns(&self) -> Vec<String> {
-        self.scales.to_vec()
-    }
-
+    /// The matrix with the levels of one scale on the left and of the other above, and a sentence.
     fn text(&self) -> String {
         let [one, other] = &self.scales;
         let [rows, columns] = &self.levels;
         let corner = format!("{one} \\ {other}");
-        let first = rows
-            .iter()
-            .map(String::len)
-            .chain([corner.len()])
-            .max()
-            .unwrap_or_default();
+        let lengths = rows.iter().chain([&corner]).map(String::len);
+        let first = lengths.max().unwrap_or_default();
         let mut text = format!("{corner:first$}");
+        // Writing into a text cannot fail.
         for level in columns {
             let _ = write!(text, "  {level:>7}");
         }
-        text.push('\n');
         for row in rows {
-            let _ = write!(text, "{row:first$}");
+            let _ = write!(text, "\n{row:first$}");
             for column in columns {
                 let cell = self
                     .matrix
@@ -262,15 +262,14 @@ impl OutputRow for Comparison {
                 let count = cell.map_or(0, |cell| cell.puzzles);
                 let _ = write!(text, "  {count:>width$}", width = column.len().max(7));
             }
-            text.push('\n');
         }
         let correlation = self.correlation.map_or_else(
-            || "none, because one of them orders nothing".to_owned(),
-            |number| number.to_string(),
+            || "none, because one of them gives all of them the same score".to_owned(),
+            |number| ShortNumber(number).to_string(),
         );
         let _ = writeln!(
             text,
-            "{} puzzles; rank correlation of the scores of the {} that both finish: {correlation}",
+            "\n{} puzzles; rank correlation of the scores of the {} that both finish: {correlation}",
             self.puzzles, self.finished
         );
         text

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::form::Form;
 use crate::printer::{Row, print_bytes, print_list};
+use crate::prose::ShortNumber;
 use crate::status::Outcome;
 use crate::table::Column;
-use crate::words::ShortNumber;
 use sudokud_service::proto::{Level, Rung, Scale, WalkOrientation};
 
 /// Prints the scale.
@@ -20,7 +20,7 @@ pub(super) fn print(scale: &Scale, form: Option<Form>) -> Outcome {
         }
         form @ (Form::Tsv | Form::Csv) => {
             let rungs: Vec<NumberedRung<'_>> = (1..).zip(&scale.rungs).map(NumberedRung).collect();
-            print_list(Some(form), COLUMNS, &rungs)
+            print_list(Some(form), columns(), &rungs)
         }
     }
 }
@@ -33,13 +33,15 @@ impl Row for NumberedRung<'_> {
     fn write_json(&self, _: &mut Vec<u8>) {}
 }
 
-const COLUMNS: [Column<NumberedRung<'_>>; 5] = [
-    Column::new("number", |rung, text| text.push_str(&rung.0.0.to_string())),
-    Column::new("technique", |rung, text| text.push_str(&rung.0.1.technique)),
-    Column::new("bounds", |rung, text| text.push_str(&bounds(rung.0.1))),
-    Column::new("level", |rung, text| text.push_str(&rung.0.1.level)),
-    Column::new("numbers", |rung, text| text.push_str(&numbers(rung.0.1))),
-];
+fn columns<'a>() -> [Column<NumberedRung<'a>>; 5] {
+    [
+        Column::new("number", |rung, text| text.push_str(&rung.0.0.to_string())),
+        Column::new("technique", |rung, text| text.push_str(&rung.0.1.technique)),
+        Column::new("bounds", |rung, text| text.push_str(&bounds(rung.0.1))),
+        Column::new("level", |rung, text| text.push_str(&rung.0.1.level)),
+        Column::new("numbers", |rung, text| text.push_str(&numbers(rung.0.1))),
+    ]
+}
 
 fn text(scale: &Scale) -> String {
     let mut text = format!(
@@ -80,7 +82,9 @@ fn text(scale: &Scale) -> String {
 fn scores(level: &Level) -> String {
     let codes = Some(level.codes.join(" ")).filter(|codes| !codes.is_empty());
     let parts = [
-        level.min_score.map(|least| format!("from {}", ShortNumber(least))),
+        level
+            .min_score
+            .map(|least| format!("from {}", ShortNumber(least))),
         level.max_score.map(|most| format!("up to {}", ShortNumber(most))),
         codes.map(|codes| format!("codes {codes}")),
     ];

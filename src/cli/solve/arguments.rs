@@ -2,7 +2,7 @@
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use crate::options::{Common, Input};
+use crate::flags::{LanguageFlag, PuzzleFlags};
 use crate::values;
 use sudokud_puzzle::Clues;
 use sudokud_service::proto::{HintDetail, Step};
@@ -44,15 +44,12 @@ pub(crate) struct SolveArguments {
     /// The givens of the puzzle, 81 characters, or 729 of a sukaku. The input has the player's digits: checks them, or answers another question about them
     #[arg(long, value_name = "GIVENS", value_parser = super::changes::givens)]
     pub givens: Option<Clues>,
-    /// Language of steps, hints and mistakes, a tag such as `de` or `de-AT`; English for a language that is not there [default: en]
-    #[arg(long, value_name = "TAG", value_parser = values::language)]
-    pub language: Option<String>,
-    /// The puzzles.
+    /// The language of steps, hints and mistakes.
     #[command(flatten)]
-    pub input: Input,
-    /// The common options.
+    pub language: LanguageFlag,
+    /// The puzzles, and how they are printed.
     #[command(flatten)]
-    pub common: Common,
+    pub puzzles: PuzzleFlags,
 }
 
 /// The detail of a hint.

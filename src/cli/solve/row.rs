@@ -1,172 +1,304 @@
-//! Defines the row of `solve`: a solution, a count, a trace or a hint.
+//! The row of `solve`: a solution, a count, a trace or hints.
 
-use std::fmt;
+use super::Question;
+use super::arguments::{Detail, SolveArguments};
+use crate::drawing;
+use crate::json::{self, dynamic};
+use crate::printer::{Row, Style};
+use crate::prose::{self, count, numbered};
+use crate::run::{Answered, Subject};
+use crate::table::{Column, in_one_column};
+use sudokud_puzzle::{Grid, Position};
+use sudokud_service::proto::solve_response::Answer;
+use sudokud_service::proto::{HintStatus, NextPlacement, SolutionCount, SolveResponse, Step};
+use sudokud_service::{Language, Remark, draw};
 
-use serde::Serialize;
-
-use crate::output::OutputRow;
-use crate::solutions::Solutions;
-use crate::trouble::RowSubject;
-use crate::words::{self, drawn_text, in_one_column, numbered};
-use sudokud_service::{Language, Remark};
-
-/// The answer of `solve`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum SolveAnswer {
-    /// There is no answer.
-    Nothing,
-    /// The solution, 81 characters.
-    Solution(String),
-    /// Two solutions, 81 characters each, of a grid with several.
-    Witnesses([String; 2]),
-    /// This number of solutions.
-    Exactly(i64),
-    /// At least this number of solutions, which is the limit.
-    AtLeast(i64),
+/// A puzzle and the answer to the question about it.
+pub(super) struct SolveRow {
+    pub(super) answered: Answered<SolveResponse>,
+    pub(super) question: Question,
 }
 
-impl SolveAnswer {
-    /// Two solutions of a grid with several; [`Self::Nothing`] if there are not two.
-    pub(crate) fn witnesses(found: Vec<String>) -> Self {
-        found.try_into().map_or(Self::Nothing, Self::Witnesses)
+pub(super) fn columns(arguments: &SolveArguments) -> Vec<Column<SolveRow>> {
+    let mut columns = vec![
+        Column::new("puzzle", |row: &SolveRow, text| {
+            text.push_str(&row.answered.subject.values());
+        }),
+        Column::new("status", |row, text| text.push_str(&row.status())),
+        Column::new("answer", |row, text| text.push_str(&row.solutions())),
+    ];
+    if arguments.asks_for_steps() {
+        columns.push(Column::new("steps", |row, text| {
+            text.push_str(&in_one_column(row.steps()));
+        }));
     }
-}
-
-/// The solution, two with a blank between them, the count, or `N+`.
-impl fmt::Display for SolveAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => Ok(()),
-            Self::Solution(solution) => f.write_str(solution),
-            Self::Witnesses([one, other]) => write!(f, "{one} {other}"),
-            Self::Exactly(count) => write!(f, "{count}"),
-            Self::AtLeast(count) => write!(f, "{count}+"),
-        }
-    }
-}
-
-/// `null`, the solution as a text, a list of two, or `{"count": N, "more": true}` when there may be more.
-impl Serialize for SolveAnswer {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct CountJson {
-            count: i64,
-            more: bool,
-        }
-        match *self {
-            Self::Nothing => serializer.serialize_none(),
-            Self::Solution(ref solution) => serializer.serialize_str(solution),
-            Self::Witnesses(ref witnesses) => witnesses.serialize(serializer),
-            Self::Exactly(count) => CountJson { count, more: false }.serialize(serializer),
-            Self::AtLeast(count) => CountJson { count, more: true }.serialize(serializer),
-        }
-    }
-}
-
-/// The row of `solve`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct SolveRow {
-    /// The puzzle.
-    #[serde(flatten)]
-    pub subject: RowSubject,
-    /// The number of solutions.
-    #[serde(flatten)]
-    pub status: Solutions,
-    /// The solution or the count.
-    pub answer: SolveAnswer,
-    /// The trace or the hint, if it was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub steps: Option<Vec<String>>,
-    /// What the first of the steps are, if they are not moves. The others are moves, one after the other.
-    #[serde(skip)]
-    pub grades: &'static [HintGrade],
-    /// The pictures, if they were asked for.
-    #[serde(skip)]
-    pub pictures: Vec<String>,
-    /// The language of the text.
-    #[serde(skip)]
-    pub language: Language,
-}
-
-/// A grade of detail in which a hint says something. The grades of a hint are about the same move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum HintGrade {
-    /// Why there is no hint.
-    Reason,
-    /// Where to look.
-    Place,
-    /// The technique, or the techniques up to the next digit.
-    Technique,
-    /// The whole step.
-    Step,
-}
-
-impl HintGrade {
-    /// The line of this grade.
-    fn line(self, text: &str, language: Language) -> String {
-        match self {
-            Self::Reason => text.to_owned(),
-            Self::Place => Remark::HintPlace { text }.text(language),
-            Self::Technique => Remark::HintTechnique { text }.text(language),
-            Self::Step => Remark::HintStep { text }.text(language),
-        }
-    }
+    columns.push(Column::new("note", |row, text| text.push_str(&row.answered.note)));
+    columns
 }
 
 impl SolveRow {
-    /// The grades of a hint, each with its name, and then the moves, each with its number.
-    fn step_lines(&self) -> String {
-        let steps = self.steps.as_deref().unwrap_or_default();
-        let (hint, moves) = steps.split_at(steps.len().min(self.grades.len()));
-        let mut text = String::new();
-        for (grade, line) in self.grades.iter().zip(hint) {
-            text.extend([&grade.line(line, self.language), "\n"]);
+    /// The answer, unless the digits of the position are wrong.
+    fn answer(&self) -> Option<&Answer> {
+        let response = self.answered.answer.as_ref().ok()?;
+        response.answer.as_ref().filter(|_| response.mistakes.is_empty())
+    }
+
+    /// `unique`, `none`, `several`, or why there is no answer.
+    fn status(&self) -> String {
+        match &self.answered.answer {
+            Err(refusal) => match refusal.reason.as_str() {
+                "PUZZLE_HAS_NO_SOLUTION" => "none".to_owned(),
+                "PUZZLE_NOT_UNIQUE" => "several".to_owned(),
+                _ => refusal.in_column(),
+            },
+            Ok(response) if !response.mistakes.is_empty() => format!("invalid: {}", mistakes(response)),
+            Ok(response) => match &response.answer {
+                // Up to two solutions come as witnesses.
+                Some(Answer::Count(count)) => match count.witnesses.len() {
+                    0 => "none".to_owned(),
+                    1 => "unique".to_owned(),
+                    _ => "several".to_owned(),
+                },
+                Some(_) => "unique".to_owned(),
+                None => "failed: the server sent no answer that this program knows".to_owned(),
+            },
         }
-        text + &numbered(moves)
+    }
+
+    /// The solution, two of several with a blank between them, or their number.
+    fn solutions(&self) -> String {
+        match self.answer() {
+            Some(Answer::Solution(solution)) => solution.clone(),
+            Some(Answer::Count(count)) => self.number(count),
+            Some(Answer::Trace(trace)) => self.placed(&trace.steps).unwrap_or_default(),
+            Some(Answer::Hint(_) | Answer::All(_) | Answer::Placement(_)) => String::new(),
+            None => self
+                .witnesses()
+                .map_or_else(String::new, |witnesses| witnesses.join(" ")),
+        }
+    }
+
+    /// Two solutions of a grid with several, if solutions are shown.
+    fn witnesses(&self) -> Option<[&str; 2]> {
+        let refusal = self
+            .answered
+            .answer
+            .as_ref()
+            .err()
+            .filter(|_| self.question.shows_solutions)?;
+        Some([refusal.fact("witness_1")?, refusal.fact("witness_2")?])
+    }
+
+    /// The number of solutions; `N+` if there may be more.
+    fn number(&self, count: &SolutionCount) -> String {
+        let limit = self.question.count.unwrap_or_default().into();
+        if count.limit_reached || count.solutions > limit {
+            format!("{}+", count.solutions.min(limit))
+        } else {
+            count.solutions.to_string()
+        }
+    }
+
+    /// The solution that the steps reach; none if they do not finish the puzzle.
+    fn placed(&self, steps: &[Step]) -> Option<String> {
+        let Subject::Puzzle(position) = &self.answered.subject else {
+            return None;
+        };
+        let mut grid = *position.values().values();
+        for placement in steps.iter().flat_map(|step| &step.placements) {
+            *grid.get_mut(placement.cell as usize)? = u8::try_from(placement.digit).ok()?;
+        }
+        let solved = Grid::from_values(grid).filter(Grid::is_full)?;
+        Some(solved.to_string())
+    }
+
+    /// The steps or the hint, in words.
+    fn steps(&self) -> Vec<String> {
+        let texts = |steps: &[Step]| steps.iter().map(|step| step.text.clone()).collect::<Vec<_>>();
+        match self.answer() {
+            Some(Answer::Trace(trace)) => texts(&trace.steps),
+            Some(Answer::Hint(hint)) => {
+                let mut words = vec![
+                    hint.place_text.clone(),
+                    hint.technique_text.clone(),
+                    hint.step_text.clone(),
+                ];
+                words.retain(|text| !text.is_empty());
+                words
+            }
+            Some(Answer::All(open)) => {
+                let more = open.more.then(|| Remark::More.text(self.question.language));
+                texts(&open.steps).into_iter().chain(more).collect()
+            }
+            Some(Answer::Placement(next)) => self.path(next),
+            Some(Answer::Solution(_) | Answer::Count(_)) | None => Vec::new(),
+        }
+    }
+
+    /// Where to look, and the techniques or the steps up to the next digit, in the detail that was asked for.
+    fn path(&self, next: &NextPlacement) -> Vec<String> {
+        let mut words = vec![next.place_text.clone()];
+        let steps = next.steps.iter().map(|step| step.text.as_str());
+        match self.question.placement.unwrap_or(Detail::Step) {
+            Detail::Place => {}
+            Detail::Technique => {
+                // The text of a step begins with the name of its technique.
+                let names: Vec<&str> = steps
+                    .map(|text| text.split(": ").next().unwrap_or_default())
+                    .collect();
+                words.extend(Some(names.join(", ")).filter(|names| !names.is_empty()));
+            }
+            Detail::Step => words.extend(steps.map(str::to_owned)),
+        }
+        words
+    }
+
+    /// The steps for people: numbered, and the parts of a hint with their names.
+    fn step_lines(&self) -> String {
+        let steps = self.steps();
+        let language = self.question.language;
+        let named: &[fn(&str) -> Remark<'_>] = match self.answer() {
+            Some(Answer::Hint(hint)) if is_found(hint.status()) => &[
+                |text| Remark::HintPlace { text },
+                |text| Remark::HintTechnique { text },
+                |text| Remark::HintStep { text },
+            ],
+            Some(Answer::Placement(next)) if is_found(next.status()) => match self.question.placement {
+                Some(Detail::Technique) => &[
+                    |text| Remark::HintPlace { text },
+                    |text| Remark::HintTechnique { text },
+                ],
+                _ => &[|text| Remark::HintPlace { text }],
+            },
+            // The only text says that the puzzle is solved, or that no step is left.
+            Some(Answer::Hint(_) | Answer::Placement(_)) => return steps.join("\n") + "\n",
+            _ => &[],
+        };
+        let (hint, moves) = steps.split_at(steps.len().min(named.len()));
+        let hint = std::iter::zip(named, hint).map(|(name, text)| name(text).text(language) + "\n");
+        hint.collect::<String>() + &numbered(moves.iter().map(String::as_str))
+    }
+
+    /// The status in a sentence.
+    fn status_words(&self) -> String {
+        let language = self.question.language;
+        match (self.status().as_str(), &self.answered.answer) {
+            ("unique", _) => Remark::OneSolution.text(language),
+            ("several", _) => Remark::SeveralSolutions.text(language),
+            ("none", _) => Remark::NoSolution.text(language),
+            (_, Err(refusal)) => prose::refusal(refusal, language),
+            (_, Ok(response)) => Remark::Invalid {
+                why: &mistakes(response),
+            }
+            .text(language),
+        }
     }
 }
 
-impl OutputRow for SolveRow {
-    fn columns(&self) -> Vec<String> {
-        let mut columns = vec![
-            self.subject.column(),
-            self.status.to_string(),
-            self.answer.to_string(),
-        ];
-        columns.extend(self.steps.as_deref().map(in_one_column));
-        columns
-    }
+fn is_found(status: HintStatus) -> bool {
+    matches!(status, HintStatus::Found | HintStatus::Unspecified)
+}
 
-    fn names(&self) -> Vec<String> {
-        let mut names = vec!["puzzle", "status", "answer"];
-        names.extend(self.steps.as_ref().map(|_| "steps"));
-        names.into_iter().map(str::to_owned).collect()
-    }
+/// What is wrong with the digits of a position.
+fn mistakes(response: &SolveResponse) -> String {
+    let texts: Vec<&str> = response
+        .mistakes
+        .iter()
+        .map(|mistake| mistake.text.as_str())
+        .collect();
+    texts.join(", ")
+}
 
-    fn text(&self) -> String {
-        let steps = self.step_lines();
-        let (subject, status) = (self.subject.drawn(), self.status.in_words(self.language));
-        match &self.answer {
-            SolveAnswer::Solution(solution) => format!("{steps}{}", drawn_text(solution)),
-            SolveAnswer::Witnesses([one, other]) => format!(
-                "{subject}{}\n{}{}",
-                Remark::SuchAs { status: &status }.text(self.language),
-                drawn_text(one),
-                drawn_text(other)
-            ),
-            SolveAnswer::Nothing => format!("{subject}{status}\n{steps}"),
-            SolveAnswer::Exactly(solutions) | SolveAnswer::AtLeast(solutions) => {
-                let shown = &self.answer.to_string();
-                let count = words::count(*solutions);
+impl Row for SolveRow {
+    fn text(&self, style: Style) -> Option<String> {
+        let language = self.question.language;
+        let (subject, status) = (&self.answered.subject, self.status_words());
+        let solved = |solution: &str| {
+            let grid: Option<Grid> = solution.parse().ok();
+            let drawn = match (grid, subject) {
+                (Some(grid), Subject::Puzzle(position)) => drawing::grid(position.givens(), &grid, style),
+                _ => String::new(),
+            };
+            format!("{drawn}{solution}\n")
+        };
+        let mut text = match (self.answer(), self.witnesses()) {
+            (Some(Answer::Solution(solution)), _) => solved(solution),
+            (Some(Answer::Trace(trace)), _) => {
+                let end = self.placed(&trace.steps);
+                let end = end.map_or_else(
+                    || format!("{}{status}\n", subject.drawn(style)),
+                    |solution| solved(&solution),
+                );
+                self.step_lines() + &end
+            }
+            (Some(Answer::Count(found)), _) => {
+                let remark = Remark::SolutionCount {
+                    count: count(found.solutions),
+                    shown: &self.number(found),
+                };
+                format!("{}{}\n", subject.drawn(style), remark.text(language))
+            }
+            (Some(_), _) => format!("{}{status}\n{}", subject.drawn(style), self.step_lines()),
+            (None, Some([one, other])) => {
+                let such_as = Remark::SuchAs { status: &status }.text(language);
                 format!(
-                    "{subject}{}\n",
-                    Remark::SolutionCount { count, shown }.text(self.language)
+                    "{}{such_as}\n{}{}",
+                    subject.drawn(style),
+                    solved(one),
+                    solved(other)
                 )
             }
+            (None, None) => format!("{}{status}\n", subject.drawn(style)),
+        };
+        if !self.answered.note.is_empty() {
+            text += &format!("{}\n", self.answered.note);
         }
+        Some(text)
+    }
+
+    fn write_json(&self, output: &mut Vec<u8>) {
+        let mut line = self.answered.json();
+        line.puzzle = Some(self.answered.subject.values()).filter(|puzzle| !puzzle.is_empty());
+        let response = self.answered.answer.as_ref().ok();
+        line.message = response.map(|response| dynamic("SolveResponse", response));
+        json::write_line(&line, output);
     }
 
     fn pictures(&self) -> Vec<String> {
-        self.pictures.clone()
+        let is_drawn = self
+            .question
+            .placement
+            .is_none_or(|detail| detail == Detail::Step);
+        match (&self.answered.subject, self.answer()) {
+            (Subject::Puzzle(position), Some(answer)) if self.question.draws && is_drawn => {
+                pictures(position, answer, self.question.language)
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The solution with the givens in bold, or the steps. Steps of a newer server that this program cannot read have no picture.
+fn pictures(position: &Position, answer: &Answer, language: Language) -> Vec<String> {
+    let steps = |steps: &[Step]| draw::steps_svg(position, steps, language).unwrap_or_default();
+    match answer {
+        Answer::Solution(solution) => {
+            let solution: Option<Grid> = solution.parse().ok();
+            let solved = solution.map(|grid| Position::new(grid, position.givens().filled(), None));
+            solved
+                .iter()
+                .map(|position| draw::position_svg(position, language))
+                .collect()
+        }
+        Answer::Trace(trace) => steps(&trace.steps),
+        Answer::Hint(hint) => steps(hint.step.as_slice()),
+        // Each of them is a step on the same board.
+        Answer::All(open) => open
+            .steps
+            .iter()
+            .flat_map(|step| steps(std::slice::from_ref(step)))
+            .collect(),
+        Answer::Placement(next) => steps(&next.steps),
+        Answer::Count(_) => Vec::new(),
     }
 }

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use crate::fields::Field;
 use sudokud_puzzle::Position;
 use sudokud_puzzle::formats::{LibraryLine, read_library};
 
@@ -48,14 +49,14 @@ impl Frequency {
     }
 
     /// The numbers with their names.
-    pub(super) fn fields(&self) -> [(&'static str, String); 6] {
+    pub(super) fn fields(&self) -> [Field; 6] {
         [
-            ("frequency.scale", self.scale.to_owned()),
-            ("frequency.puzzles", self.puzzles.to_string()),
-            ("frequency.solved", self.solved.to_string()),
-            ("frequency.used", self.used.to_string()),
-            ("frequency.needed", self.needed.to_string()),
-            ("frequency.hardest", self.hardest.to_string()),
+            Field::new("frequency.scale", self.scale.to_owned()),
+            Field::new("frequency.puzzles", self.puzzles.to_string()),
+            Field::new("frequency.solved", self.solved.to_string()),
+            Field::new("frequency.used", self.used.to_string()),
+            Field::new("frequency.needed", self.needed.to_string()),
+            Field::new("frequency.hardest", self.hardest.to_string()),
         ]
     }
 
@@ -86,15 +87,6 @@ pub(super) fn position(id: &str) -> Option<Position> {
     rows.find(|row| row[0] == id)
         .and_then(|row| line(row.last()?))
         .map(|line| line.position)
-}
-
-/// All positions.
-pub(super) fn positions() -> Vec<Position> {
-    let lines = rows().into_iter().flat_map(|(_, rows)| rows);
-    lines
-        .filter_map(|row| line(row.last()?))
-        .map(|line| line.position)
-        .collect()
 }
 
 /// The columns of the first line and of the others.
@@ -141,7 +133,6 @@ mod tests {
             assert_eq!(super::position(id).is_some(), !position.is_empty(), "{id}");
             shown += usize::from(!position.is_empty());
         }
-        assert_eq!(positions().len(), shown);
         assert!(measured > 30 && shown > 90, "{measured} measured, {shown} shown");
         assert_eq!(Frequency::of("x-wnig"), None);
     }

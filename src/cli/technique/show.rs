@@ -76,7 +76,7 @@ fn draw(
     arguments: &ShowArguments,
 ) -> Result<DrawResponse, Refusal> {
     backend.call(&DrawRequest {
-        position: Some(sudokud_service::draw::position(position)),
+        position: Some(sudokud_service::draw::asked(position)),
         shown: Some(ShownStep::Technique(id.to_owned())),
         language: arguments.language.tag(),
         ..DrawRequest::default()
@@ -84,7 +84,9 @@ fn draw(
 }
 
 fn no_example(id: &str) -> String {
-    format!("No example came with this program; `sudokud draw --technique {id}` draws the technique on a puzzle.")
+    format!(
+        "No example came with this program; `sudokud draw --technique {id}` draws the technique on a puzzle."
+    )
 }
 
 /// A technique, and what was measured about it.
@@ -132,7 +134,11 @@ impl Shown for ShownTechnique {
             format!("{} ({})", technique.name, technique.id),
             technique.summary.clone(),
             String::new(),
-            format!("{place}, from the plugin {}, {}", technique.plugin, state(technique)),
+            format!(
+                "{place}, from the plugin {}, {}",
+                technique.plugin,
+                state(technique)
+            ),
             uniqueness.to_owned(),
         ];
         if !technique.family.is_empty() {
@@ -148,7 +154,9 @@ impl Shown for ShownTechnique {
         for option in &technique.options {
             let (key, summary, takes) = (&option.key, &option.summary, &option.takes);
             let default = &option.default_value;
-            lines.push(format!("option {key}: {summary} Takes {takes} [default: {default}]"));
+            lines.push(format!(
+                "option {key}: {summary} Takes {takes} [default: {default}]"
+            ));
         }
         lines.push(String::new());
         match &self.example {
@@ -176,7 +184,10 @@ impl Shown for ShownTechnique {
             Field::new("summary", &technique.summary),
             Field::new("family", &technique.family),
             Field::new("place", technique.place.to_string()),
-            Field::new("ladder_number", number.map(|number| number.to_string()).unwrap_or_default()),
+            Field::new(
+                "ladder_number",
+                number.map(|number| number.to_string()).unwrap_or_default(),
+            ),
             Field::new("plugin", &technique.plugin),
             Field::new("state", state(technique)),
             Field::new("assumes_uniqueness", technique.assumes_uniqueness.to_string()),

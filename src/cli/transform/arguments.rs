@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::operations::Operations;
-use crate::options::{Common, Input};
+use crate::flags::PuzzleFlags;
 use crate::values;
 
 /// `sudokud transform`.
@@ -21,12 +21,9 @@ pub(crate) struct TransformArguments {
     /// Seed of --random: every puzzle gets the same variant [default: drawn for each puzzle]
     #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true, requires = "random")]
     pub seed: Option<i64>,
-    /// The puzzles.
+    /// The puzzles, and how they are printed.
     #[command(flatten)]
-    pub input: Input,
-    /// The common options.
-    #[command(flatten)]
-    pub common: Common,
+    pub puzzles: PuzzleFlags,
 }
 
 /// Which givens must have a symmetry to keep.

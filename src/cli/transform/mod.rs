@@ -2,32 +2,31 @@
 
 pub(crate) mod arguments;
 pub(crate) mod operations;
-pub(crate) mod row;
 
-use std::sync::Arc;
+use sudokud_formats::Entry;
 
 use self::arguments::{KeepSymmetry, TransformArguments};
-use self::row::TransformRow;
-use crate::backend::problem::LineRefusal;
-use crate::backend::question::PuzzleQuestion;
-use crate::bulk::{self, EntryTask};
-use crate::status::Status;
-use crate::trouble::{RowSubject, Trouble};
-use sudokud_puzzle::formats::{FormatError, PuzzleEntry};
+use crate::calls::Backend;
+use crate::drawing;
+use crate::json::{self, dynamic};
+use crate::printer::{Row, Style};
+use crate::prose;
+use crate::run::{self, Answered, EntryVerb};
+use crate::status::Outcome;
+use crate::table::Column;
 use sudokud_service::proto::operation::Change;
-use sudokud_service::proto::{Operation, RandomVariant, TransformExtra, TransformResponse};
-use sudokud_service::transform::{KeptSymmetry, TransformOptions};
+use sudokud_service::proto::{Operation, RandomVariant, TransformExtra, TransformRequest, TransformResponse};
+use sudokud_service::{Language, draw};
 
 /// Transforms the input.
-pub(super) fn run(arguments: &TransformArguments) -> Status {
-    let task = TransformTask {
-        options: Arc::new(options(arguments)),
-    };
-    bulk::run(&task, &arguments.input, &arguments.common)
+pub(super) fn run(arguments: &TransformArguments) -> Outcome {
+    let verb = TransformVerb(request(arguments));
+    let backend = Backend::open(&arguments.puzzles.engine)?;
+    run::run(&verb, &backend, columns(arguments), &arguments.puzzles)
 }
 
-/// The question about each puzzle.
-fn options(arguments: &TransformArguments) -> TransformOptions {
+/// The request without its puzzle.
+fn request(arguments: &TransformArguments) -> TransformRequest {
     let operations = arguments.operations.0.iter().cloned().map(|change| {
         let change = match change {
             Change::Random(_) => Change::Random(RandomVariant { seed: arguments.seed }),
@@ -35,75 +34,105 @@ fn options(arguments: &TransformArguments) -> TransformOptions {
         };
         Operation { change: Some(change) }
     });
-    TransformOptions {
-        revision: String::new(),
+    let extras = arguments.solution.then_some(TransformExtra::Solution.into());
+    TransformRequest {
         operations: operations.collect(),
-        keep_symmetry: match arguments.keep_symmetry {
-            None => KeptSymmetry::Any,
-            Some(KeepSymmetry::Always) => KeptSymmetry::Required,
-            Some(KeepSymmetry::IfAny) => KeptSymmetry::IfAny,
-        },
-        extras: arguments
-            .solution
-            .then_some(TransformExtra::Solution)
-            .into_iter()
-            .collect(),
+        keep_symmetry: arguments.keep_symmetry == Some(KeepSymmetry::Always),
+        keep_symmetry_if_any: arguments.keep_symmetry == Some(KeepSymmetry::IfAny),
+        extras: extras.into_iter().collect(),
+        ..TransformRequest::default()
     }
 }
 
-/// Transforms each entry.
-struct TransformTask {
-    options: Arc<TransformOptions>,
-}
+struct TransformVerb(TransformRequest);
 
-impl EntryTask for TransformTask {
-    type Question = PuzzleQuestion<TransformOptions>;
+impl EntryVerb for TransformVerb {
+    type Request = TransformRequest;
     type Row = TransformRow;
 
-    fn question(&self, entry: &PuzzleEntry) -> Self::Question {
-        PuzzleQuestion {
-            clues: *entry.position.clues(),
-            options: Arc::clone(&self.options),
+    fn request(&self, entry: &Entry) -> TransformRequest {
+        TransformRequest {
+            puzzle: entry.position.clues().to_string(),
+            ..self.0.clone()
         }
     }
 
-    fn rows(&self, _: &PuzzleEntry, answer: TransformResponse) -> (Vec<TransformRow>, Status) {
-        let image = answer.puzzle.parse();
-        let row = TransformRow {
-            subject: image.map_or(RowSubject::Unreadable(answer.puzzle), RowSubject::Puzzle),
-            transformation: Some(answer.transformation),
-            inverse: Some(answer.inverse),
-            solution: self.asks_for_solution().then_some(answer.solution),
-            error: None,
-        };
-        (vec![row], Status::Done)
-    }
-
-    fn refused(&self, entry: &PuzzleEntry, refusal: LineRefusal) -> (Vec<TransformRow>, Status) {
-        let puzzle = RowSubject::of_clues(&entry.position);
-        (
-            vec![self.untransformed(puzzle, refusal.trouble)],
-            Status::SomeFailed,
-        )
-    }
-
-    fn unreadable(&self, error: &FormatError) -> Vec<TransformRow> {
-        vec![self.untransformed(RowSubject::Unreadable(error.text.clone()), error.into())]
+    fn rows(&self, answered: Answered<TransformResponse>) -> Vec<TransformRow> {
+        vec![TransformRow(answered)]
     }
 }
 
-impl TransformTask {
-    fn asks_for_solution(&self) -> bool {
-        !self.options.extras.is_empty()
+/// A puzzle and its image.
+struct TransformRow(Answered<TransformResponse>);
+
+impl TransformRow {
+    /// The image, or the puzzle that was not transformed.
+    fn puzzle(&self) -> String {
+        self.0
+            .answer
+            .as_ref()
+            .map_or_else(|_| self.0.subject.clues(), |image| image.puzzle.clone())
     }
 
-    fn untransformed(&self, subject: RowSubject, trouble: Trouble) -> TransformRow {
-        TransformRow {
-            subject,
-            transformation: None,
-            inverse: None,
-            solution: self.asks_for_solution().then(String::new),
-            error: Some(trouble),
+    fn write(&self, text: &mut String, field: fn(&TransformResponse) -> &str) {
+        text.push_str(self.0.answer.as_ref().map_or("", field));
+    }
+}
+
+fn columns(arguments: &TransformArguments) -> Vec<Column<TransformRow>> {
+    let mut columns = vec![
+        Column::new("puzzle", |row: &TransformRow, text| text.push_str(&row.puzzle())),
+        Column::new("transformation", |row, text| match &row.0.answer {
+            Ok(image) => text.push_str(&image.transformation),
+            Err(refusal) => text.push_str(&refusal.in_column()),
+        }),
+        Column::new("inverse", |row, text| row.write(text, |image| &image.inverse)),
+    ];
+    if arguments.solution {
+        columns.push(Column::new("solution", |row, text| {
+            row.write(text, |image| &image.solution);
+        }));
+    }
+    columns.push(Column::new("note", |row, text| text.push_str(&row.0.note)));
+    columns
+}
+
+impl Row for TransformRow {
+    fn text(&self, style: Style) -> Option<String> {
+        let image = match &self.0.answer {
+            Ok(image) => image,
+            Err(refusal) => {
+                let why = prose::refusal(refusal, Language::default());
+                return Some(format!("{}{why}\n", self.0.subject.drawn(style)));
+            }
+        };
+        let mut text = drawing::text(&image.puzzle, style);
+        text += &format!(
+            "{}\n{}\ninverse {}\n",
+            image.puzzle, image.transformation, image.inverse
+        );
+        if !image.solution.is_empty() {
+            text += &format!("solution {}\n", image.solution);
         }
+        Some(text)
+    }
+
+    fn write_json(&self, output: &mut Vec<u8>) {
+        let mut line = self.0.json();
+        if let Ok(image) = &self.0.answer {
+            line.puzzle = None;
+            line.message = Some(dynamic("TransformResponse", image));
+        }
+        json::write_line(&line, output);
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        let clues = self.puzzle().parse();
+        clues
+            .iter()
+            .map(|clues| {
+                draw::position_svg(&sudokud_puzzle::Position::from_clues(*clues), Language::default())
+            })
+            .collect()
     }
 }

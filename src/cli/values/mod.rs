@@ -16,9 +16,7 @@ use sudokud_puzzle::Seed;
 use sudokud_service::Language;
 
 pub use choices::FormChoice;
-pub(crate) use choices::{
-    MeasureChoice, digging_order, form, format, grid_source, measure, symmetry, variety,
-};
+pub(crate) use choices::{MeasureChoice, digging_order, format, grid_source, measure, symmetry, variety};
 pub(crate) use masks::{Masks, pattern, shapes};
 pub use ranges::Range;
 pub(crate) use ranges::{clues, line_clues, score, seed_range};

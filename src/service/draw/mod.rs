@@ -27,6 +27,14 @@ const SVG: &str = "image/svg+xml";
 /// The media type of PNG.
 const PNG: &str = "image/png";
 
+/// Translates a position to one of a request.
+pub fn asked(position: &Position) -> Asked {
+    match solve::asked(position) {
+        SolvePosition::Puzzle(puzzle) => Asked::Puzzle(puzzle),
+        SolvePosition::State(state) => Asked::State(state),
+    }
+}
+
 /// What a caller asks about a position.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct DrawOptions {

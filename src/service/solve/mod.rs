@@ -27,7 +27,8 @@ use sudokud_snapshot::{Live, Snapshot};
 
 pub(super) use self::mistakes::{mistakes, wrong_value};
 pub(super) use self::start::PathStart;
-pub(super) use self::state::{asked, puzzle_position, state, state_position};
+pub use self::state::{asked, state};
+pub(super) use self::state::{puzzle_position, state_position};
 pub(super) use self::steps::path;
 
 /// The limit of a count by default.

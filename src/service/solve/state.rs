@@ -7,7 +7,7 @@ use sudokud_api::{Marks, State};
 use sudokud_puzzle::{Position, UnmarkedCells};
 
 /// Translates a position: a puzzle if nothing was placed or marked, else a state.
-pub(crate) fn asked(position: &Position) -> Asked {
+pub fn asked(position: &Position) -> Asked {
     if position.is_start() {
         return Asked::Puzzle(position.clues().to_string());
     }
@@ -15,7 +15,7 @@ pub(crate) fn asked(position: &Position) -> Asked {
 }
 
 /// Translates a position to a state.
-pub(crate) fn state(position: &Position) -> State {
+pub fn state(position: &Position) -> State {
     let marks = match position.unmarked() {
         UnmarkedCells::Open => Marks::Unspecified,
         UnmarkedCells::Empty => Marks::Complete,

@@ -1,11 +1,11 @@
 //! Finds examples of the loaded techniques in a library of positions.
 
+use sudokud_cli::technique::positions::Codes;
 use sudokud_engine::{Ladder, Recording, SINGLES, Step, WalkError};
 use sudokud_explain::Language;
 use sudokud_puzzle::formats::{Code, Expectation, Format, LibraryLine};
 use sudokud_puzzle::{Grid, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
-use sudokud_verify::Codes;
 
 /// Maximum number of puzzles of a family that are walked to find one whose steps lead to it.
 const MOST_WALKS: usize = 12;

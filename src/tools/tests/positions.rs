@@ -5,11 +5,11 @@ mod run;
 use std::path::Path;
 
 use run::{ToolRun, tool};
+use sudokud_cli::technique::positions::{Codes, Verdict};
 use sudokud_engine::PluginFolder;
 use sudokud_puzzle::Stop;
 use sudokud_puzzle::formats::read_library;
 use sudokud_snapshot::{Live, SnapshotSources};
-use sudokud_verify::{Codes, Verdict};
 
 /// Searches a few puzzles.
 fn positions(options: &str) -> ToolRun {

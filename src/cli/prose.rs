@@ -1,0 +1,84 @@
+//! Writes grades, steps and refusals as sentences for people, in the language of the answer.
+
+use std::fmt;
+
+use crate::calls::Refusal;
+use sudokud_service::proto::Grade;
+use sudokud_service::{Language, Remark};
+
+/// The score of a grade. An unfinished puzzle has none, which the protocol writes as 0.
+pub(crate) fn finished_score(grade: &Grade) -> Option<f64> {
+    (grade.progress.is_none() || grade.score > 0.0).then_some(grade.score)
+}
+
+/// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; missing parts are left out. `hardest` is the name of the
+/// hardest technique.
+pub(crate) fn grade(grade: &Grade, hardest: &str, language: Language) -> String {
+    let level = match grade.level.as_str() {
+        "" => String::new(),
+        level => Remark::Level { level }.text(language),
+    };
+    let scale = Remark::OnScale {
+        level: &level,
+        scale: &grade.scale,
+    };
+    let mut facts = vec![scale.text(language).trim_start().to_owned()];
+    if let Some(score) = finished_score(grade) {
+        let score = &score.to_string();
+        facts.push(Remark::Score { score }.text(language));
+    }
+    if !hardest.is_empty() {
+        facts.push(Remark::Hardest { technique: hardest }.text(language));
+    }
+    facts.join(", ")
+}
+
+/// Why there is no answer, in words.
+pub(crate) fn refusal(refusal: &Refusal, language: Language) -> String {
+    let why = &refusal.message;
+    if refusal.is_about_puzzle() {
+        Remark::Invalid { why }.text(language)
+    } else {
+        Remark::Failed { why }.text(language)
+    }
+}
+
+/// The steps, each on a line with its number.
+pub(crate) fn numbered<'a>(steps: impl IntoIterator<Item = &'a str>) -> String {
+    let lines = std::iter::zip(1.., steps).map(|(number, step)| format!("{number:>3}. {step}\n"));
+    lines.collect()
+}
+
+/// A number of an answer as a count. No count of an answer is negative.
+pub(crate) fn count(number: impl TryInto<usize>) -> usize {
+    number.try_into().unwrap_or_default()
+}
+
+/// A number with at most three decimals, and none if it is whole.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct ShortNumber(pub f64);
+
+impl fmt::Display for ShortNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (self.0 * 1000.0).round() / 1000.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grade_is_a_sentence_without_missing_parts() {
+        let hard = Grade {
+            scale: "hodoku".to_owned(),
+            level: "hard".to_owned(),
+            score: 1234.5,
+            ..Grade::default()
+        };
+        let text = grade(&hard, "x-wing", Language::default());
+        assert_eq!(text, "hard on hodoku, score 1234.5, hardest x-wing");
+        assert_eq!(ShortNumber(1.0 / 3.0).to_string(), "0.333");
+        assert_eq!(numbered(["a"]), "  1. a\n");
+    }
+}

@@ -1,0 +1,343 @@
+//! Runs a verb over all entries of the input.
+//!
+//! An [`EntryVerb`] makes a request of an entry and rows of the answer. Threads take batches of entries, make the calls and print the rows
+//! into memory; the pieces are written in the order of the input. A malformed entry gets rows with the reason. A refusal that concerns
+//! every puzzle alike, such as an unknown scale, ends the run.
+
+use std::io::{self, ErrorKind, Write as _};
+
+use sudokud_formats::Entry;
+use sudokud_puzzle::{Grid, Position};
+use sudokud_service::{Language, draw};
+use tonic::Code;
+
+use crate::bar::Bar;
+use crate::calls::{Backend, Call, LocalCall, Refusal};
+use crate::drawing;
+use crate::entries::{self, Batch, Unreadable, note_of};
+use crate::flags::PuzzleFlags;
+use crate::form::Form;
+use crate::interrupt;
+use crate::json::JsonLine;
+use crate::pipeline::Pipeline;
+use crate::printer::{Printer, Row, Style};
+use crate::sink::Sink;
+use crate::status::{CommandError, Outcome, Status, complain};
+use crate::table::Column;
+
+/// The work of a verb on each entry of its input.
+pub trait EntryVerb: Sync {
+    /// The call about an entry.
+    type Request: LocalCall;
+    /// A row of the output.
+    type Row: Row;
+
+    /// The request about an entry.
+    fn request(&self, entry: &Entry) -> Self::Request;
+
+    /// The rows of an entry.
+    fn rows(&self, answered: Answered<<Self::Request as Call>::Response>) -> Vec<Self::Row>;
+
+    /// Whether a refusal is a result, such as that a grid has no solution.
+    fn is_result(&self, _refusal: &Refusal) -> bool {
+        false
+    }
+
+    /// Whether the response says that the entry is wrong.
+    fn finds_fault(&self, _response: &<Self::Request as Call>::Response) -> bool {
+        false
+    }
+}
+
+/// An entry of the input and what came of it.
+#[derive(Clone, Debug)]
+pub struct Answered<R> {
+    /// The puzzle, or the beginning of a malformed entry.
+    pub subject: Subject,
+    /// What came with the puzzle.
+    pub note: String,
+    /// The response, or why there is none.
+    pub answer: Result<R, Refusal>,
+}
+
+impl<R> Answered<R> {
+    /// The JSON line without a response: the puzzle or the malformed text, the note, and the error if there is one.
+    pub fn json(&self) -> JsonLine<'_> {
+        JsonLine {
+            puzzle: Some(self.subject.clues()).filter(|puzzle| !puzzle.is_empty()),
+            input: self.subject.malformed(),
+            error: self.answer.as_ref().err().map(Into::into),
+            note: &self.note,
+            ..JsonLine::default()
+        }
+    }
+}
+
+/// What a row is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "nearly all are puzzles")]
+pub enum Subject {
+    /// A puzzle or a position.
+    Puzzle(Position),
+    /// The beginning of an entry that is no puzzle.
+    Malformed(String),
+}
+
+impl Subject {
+    /// The puzzle as it was printed, 81 or 729 characters; empty for a malformed entry.
+    pub fn clues(&self) -> String {
+        match self {
+            Self::Puzzle(position) => position.clues().to_string(),
+            Self::Malformed(_) => String::new(),
+        }
+    }
+
+    /// The digits of the position; those of a sukaku as it was printed, if no digit was placed.
+    pub fn values(&self) -> String {
+        match self {
+            Self::Puzzle(position) if position.is_start() => position.clues().to_string(),
+            Self::Puzzle(position) => position.values().to_string(),
+            Self::Malformed(_) => String::new(),
+        }
+    }
+
+    /// The drawing of the puzzle, or the malformed text on a line.
+    pub fn drawn(&self, style: Style) -> String {
+        match self {
+            Self::Puzzle(position) if position.is_start() => drawing::puzzle(position.clues(), style),
+            Self::Puzzle(position) => drawing::grid(position.givens(), position.values(), style),
+            Self::Malformed(found) => format!("{found}\n"),
+        }
+    }
+
+    /// The picture of the puzzle.
+    pub fn picture(&self, language: Language) -> Option<String> {
+        match self {
+            Self::Puzzle(position) => Some(draw::position_svg(position, language)),
+            Self::Malformed(_) => None,
+        }
+    }
+
+    /// The beginning of a malformed entry.
+    pub fn malformed(&self) -> Option<&str> {
+        match self {
+            Self::Puzzle(_) => None,
+            Self::Malformed(found) => Some(found),
+        }
+    }
+}
+
+/// Number of entries that a thread takes at once in this process, because the work on one can be shorter than taking it.
+const BATCH: usize = 16;
+
+/// Runs a verb over the input with a backend that is open.
+pub fn run<V: EntryVerb>(
+    verb: &V,
+    backend: &Backend,
+    columns: impl Into<Vec<Column<V::Row>>>,
+    flags: &PuzzleFlags,
+) -> Outcome {
+    let file = flags.output.file();
+    let opened = entries::open(&flags.input, file)?;
+    let inputs = opened.into_iter().map(|input| input.begin(&flags.input));
+    let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
+    let form = Form::choose(flags.output.output, file);
+    let style = if file.is_none() {
+        Style::of_terminal()
+    } else {
+        Style::Plain
+    };
+    let printer = Printer::new(form, style, columns);
+    let mut sink = Sink::open(file)?;
+    let mut total = Totals::new(Bar::new(None, &sink));
+    if let Backend::Here(_) = backend {
+        refuse_early(verb, backend)?;
+    }
+    interrupt::catch();
+    let size = match backend {
+        Backend::Here(_) => BATCH,
+        Backend::Server(_) => 1,
+    };
+    let batches = inputs.into_iter().flat_map(|input| input.batches(size));
+    let pipeline = Pipeline {
+        threads: flags.threads.number(&flags.engine),
+    };
+    let ended = pipeline.run(
+        batches.take_while(|_| !interrupt::is_raised()),
+        |batch| answer(verb, backend, &printer, batch),
+        |piece, sink| total.write(piece, || printer.head(), sink),
+        &mut sink,
+    );
+    total.conclude(ended.map(drop), &mut sink)
+}
+
+/// Refuses a wrong command, such as one with an unknown scale, before its input is read. On a server each call counts, so there the first
+/// puzzle does it.
+fn refuse_early(verb: &impl EntryVerb, backend: &Backend) -> Result<(), CommandError> {
+    let grid: Grid = EASY.parse().expect("a grid");
+    let entry = Entry {
+        line: 1,
+        position: grid.into(),
+        notes: Vec::new(),
+    };
+    match backend.call(&verb.request(&entry)) {
+        Err(refusal) if !refusal.concerns_one_puzzle() => Err(CommandError::usage(refusal.message)),
+        _ => Ok(()),
+    }
+}
+
+/// A puzzle that is solved in microseconds.
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The results of a batch.
+#[derive(Debug, Default)]
+struct Piece {
+    bytes: Vec<u8>,
+    done: u64,
+    failed: u64,
+    malformed: u64,
+    /// What ends the run behind these results.
+    end: Option<End>,
+}
+
+#[derive(Debug)]
+enum End {
+    Interrupted,
+    Refused(CommandError),
+}
+
+/// Answers the entries of a batch, until one of them ends the run.
+fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, batch: Batch) -> Piece {
+    let mut piece = Piece::default();
+    let ended = batch.each(|entry| {
+        let answered = match entry {
+            Err(Unreadable { found, reason }) => {
+                piece.malformed += 1;
+                Answered {
+                    subject: Subject::Malformed(found),
+                    note: String::new(),
+                    answer: Err(Refusal::malformed(reason)),
+                }
+            }
+            Ok(entry) => {
+                let answer = backend.call(&verb.request(&entry));
+                match &answer {
+                    Err(_) if interrupt::is_raised() => return Err(End::Interrupted),
+                    Err(refusal) if !refusal.concerns_one_puzzle() => {
+                        return Err(End::Refused(CommandError::usage(refusal.message.clone())));
+                    }
+                    Err(refusal) if !verb.is_result(refusal) => piece.failed += 1,
+                    Ok(response) if verb.finds_fault(response) => piece.failed += 1,
+                    _ => piece.done += 1,
+                }
+                Answered {
+                    subject: Subject::Puzzle(entry.position),
+                    note: note_of(&entry),
+                    answer,
+                }
+            }
+        };
+        for row in verb.rows(answered) {
+            printer.write(&row, &mut piece.bytes);
+        }
+        Ok(())
+    });
+    piece.end = ended.err();
+    piece
+}
+
+/// What was written so far.
+struct Totals {
+    bar: Bar,
+    done: u64,
+    failed: u64,
+    malformed: u64,
+    end: Option<End>,
+    has_begun: bool,
+}
+
+impl Totals {
+    fn new(bar: Bar) -> Self {
+        Self {
+            bar,
+            done: 0,
+            failed: 0,
+            malformed: 0,
+            end: None,
+            has_begun: false,
+        }
+    }
+
+    /// Writes a piece. An error ends the run.
+    fn write(&mut self, piece: Piece, head: impl FnOnce() -> Vec<u8>, sink: &mut Sink) -> io::Result<()> {
+        if !self.has_begun && !piece.bytes.is_empty() {
+            self.has_begun = true;
+            sink.write_all(&head())?;
+        }
+        sink.write_all(&piece.bytes)?;
+        self.done += piece.done;
+        self.failed += piece.failed;
+        self.malformed += piece.malformed;
+        self.bar.advance(piece.done + piece.failed + piece.malformed);
+        self.end = piece.end;
+        match self.end {
+            Some(_) => Err(io::Error::other("the run ends here")),
+            None => Ok(()),
+        }
+    }
+
+    /// Reports how the run ended.
+    fn conclude(self, ended: io::Result<()>, sink: &mut Sink) -> Outcome {
+        let Self {
+            bar,
+            done,
+            failed,
+            malformed,
+            end,
+            ..
+        } = self;
+        drop(bar);
+        let ended = match end {
+            Some(End::Refused(error)) => return Err(error),
+            Some(End::Interrupted) => Ok(()),
+            None => ended,
+        };
+        let status = if failed + malformed == 0 {
+            Status::Done
+        } else {
+            Status::SomeFailed
+        };
+        match ended.and_then(|()| sink.finish()) {
+            // The reader of the pipe has what it wanted, and the rest of the input was not read.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(status),
+            Err(error) => return Err(CommandError::failed(format!("cannot write the results: {error}"))),
+            Ok(()) => {}
+        }
+        if interrupt::is_raised() {
+            let all = done + failed + malformed;
+            complain(&format!(
+                "interrupted: the first {all} entries of the input have their results"
+            ));
+            return Ok(Status::Interrupted);
+        }
+        if status != Status::Done {
+            complain(&format!(
+                "{done} puzzles done, {failed} failed, {malformed} malformed entries"
+            ));
+        }
+        Ok(status)
+    }
+}
+
+impl Refusal {
+    /// The refusal of an entry that is no puzzle.
+    fn malformed(message: String) -> Self {
+        Self {
+            code: Code::InvalidArgument,
+            reason: "MALFORMED_ENTRY".to_owned(),
+            field: Some("puzzle".to_owned()),
+            message,
+            facts: Vec::new(),
+        }
+    }
+}
