@@ -38,6 +38,7 @@ pub struct LineReader {
 
 #[derive(Clone, Debug)]
 struct Header {
+    number: usize,
     line: Arc<str>,
     /// The names, once the separator is known.
     names: Vec<Arc<str>>,
@@ -84,7 +85,7 @@ impl LineReader {
         if text.trim_start().is_empty() || text.starts_with('#') || text.starts_with("//") {
             return None;
         }
-        let entry = self.read_text(text)?;
+        let entry = self.read_text(number, text)?;
         self.has_begun = true;
         Some(match entry {
             Ok((position, notes)) => Ok(Entry {
@@ -96,11 +97,21 @@ impl LineReader {
         })
     }
 
+    /// Returns the error of a text that has ended and has nothing but a header.
+    pub fn finish(&self) -> Option<FormatError> {
+        let header = self.header.as_ref().filter(|_| !self.has_begun)?;
+        Some(FormatError::new(
+            header.number,
+            &header.line,
+            without_grid(&header.line),
+        ))
+    }
+
     /// Reads a line that is not blank. Returns `None` for the header.
-    fn read_text(&mut self, text: &str) -> Option<Result<(Position, Vec<Note>), String>> {
+    fn read_text(&mut self, number: usize, text: &str) -> Option<Result<(Position, Vec<Note>), String>> {
         let (text, comment) = split_comment(text);
         let Some(separator) = self.separator.or_else(|| separator_of(text)) else {
-            return self.read_single(text, comment);
+            return self.read_single(number, text, comment);
         };
         self.separator = Some(separator);
         let fields = match fields(text, separator) {
@@ -119,6 +130,7 @@ impl LineReader {
     /// Reads a line in which no separator sets a grid apart: the header, a grid alone, or a malformed line.
     fn read_single(
         &mut self,
+        number: usize,
         text: &str,
         comment: Option<&str>,
     ) -> Option<Result<(Position, Vec<Note>), String>> {
@@ -134,6 +146,7 @@ impl LineReader {
         }
         if !self.has_begun && self.header.is_none() && !resembles_cells(text) {
             self.header = Some(Header {
+                number,
                 line: text.into(),
                 names: Vec::new(),
             });
@@ -270,6 +283,9 @@ pub(crate) fn is_line(line: &str) -> bool {
 
 /// Returns the separator that sets a grid, or 81 single cells, apart from the rest of a line.
 fn separator_of(text: &str) -> Option<u8> {
+    if text.len() <= 81 {
+        return None;
+    }
     SEPARATORS.into_iter().find(|&separator| {
         text.as_bytes().contains(&separator)
             && fields(text, separator).is_ok_and(|fields| {

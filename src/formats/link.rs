@@ -18,8 +18,9 @@ use crate::{Entry, FormatError, Note};
 /// The marks before a document in an address.
 const DOCUMENT: [&str; 4] = ["load=", "/fpuzzles", "=fpuzzles", "/fpuz"];
 
-/// The longest address, in bytes. A document may unpack to very much more than its length.
-const LONGEST: usize = 64 * 1024;
+/// The longest address and its longest document when unpacked, in bytes. Unpacked, a text may grow with the square of its length.
+const LONGEST: usize = 4 * 1024;
+const LONGEST_DOCUMENT: usize = 64 * 1024;
 
 /// The characters of base64 that have a meaning in addresses.
 const IN_PATH: &AsciiSet = &CONTROLS.add(b'+').add(b'/').add(b'=');
@@ -95,6 +96,9 @@ fn read_document(packed: &str) -> Result<(Position, Vec<Note>), String> {
     let text = percent_decode_str(packed).decode_utf8_lossy().replace(' ', "+");
     let damaged = || "the document in the address is damaged; copy the whole address".to_owned();
     let units = lz_str::decompress_from_base64(&text).ok_or_else(damaged)?;
+    if units.len() > LONGEST_DOCUMENT {
+        return Err("the document in the address is too long; copy the 81 cells".to_owned());
+    }
     // A document that is cut off unpacks to its beginning.
     let again = lz_str::compress_to_base64(units.as_slice());
     if again.trim_end_matches('=') != text.trim_end_matches('=') {

@@ -39,10 +39,10 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
     let mut reader = Reader::from_str(text);
     // The names of the open elements, outermost first.
     let mut open: Vec<String> = Vec::new();
-    let (mut passed, mut line) = (0, 1);
+    let (mut passed, mut line, end) = (0, 1, text.trim_end().len());
     loop {
         stop.check()?;
-        let at = usize::try_from(reader.buffer_position()).map_or(text.len(), |at| at.min(text.len()));
+        let at = usize::try_from(reader.buffer_position()).map_or(end, |at| at.min(end));
         line += text.as_bytes()[passed..at]
             .iter()
             .filter(|&&byte| byte == b'\n')

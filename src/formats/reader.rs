@@ -42,6 +42,7 @@ impl Reader<'_> {
                     stop.check()?;
                     entries.extend(reader.read_line(number, line.as_bytes()));
                 }
+                entries.extend(reader.finish().map(Err));
                 entries
             }
             Format::Grid => grid::read(text, stop)?,

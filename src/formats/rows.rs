@@ -181,7 +181,17 @@ pub(crate) fn cells_of_row(line: &str, dash: Dash) -> Result<[u8; 9], String> {
         return Ok(values);
     }
     let mut values: Vec<u8> = line.chars().filter_map(cell).collect();
-    if values.len() != 9 && dash == Dash::EmptyCell {
+    if values.len() == 9 {
+        // Otherwise a group of two may be two candidates of one cell.
+        let mut lengths = groups_of_row(line).map(str::len);
+        let first = lengths.next();
+        if lengths.any(|length| Some(length) != first) {
+            return Err(
+                "the groups of cells differ in length; write nine cells with or without blanks between"
+                    .to_owned(),
+            );
+        }
+    } else if dash == Dash::EmptyCell {
         let value = |sign| if sign == '-' { Some(0) } else { cell(sign) };
         values = line.chars().filter_map(value).collect();
     }

@@ -75,13 +75,13 @@ fn read_cells(grid: Option<&Json>) -> Result<Position, String> {
         .filter(|rows| rows.len() == 9)
         .ok_or_else(malformed)?;
     let (mut values, mut givens, mut marks) = (Grid::EMPTY, Grid::EMPTY, CandidateSet::EMPTY);
-    let mut cells = Cell::all();
-    for row in rows {
+    for (index, row) in rows.iter().enumerate() {
         let row = row
             .elements()
             .filter(|row| row.len() == 9)
             .ok_or_else(malformed)?;
-        for (cell, value) in cells.by_ref().zip(row) {
+        for (column, value) in row.iter().enumerate() {
+            let cell = Cell::at(index, column);
             let Json::Object(fields) = value else {
                 return Err(malformed());
             };

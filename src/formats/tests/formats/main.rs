@@ -1,6 +1,7 @@
 //! Tests of all formats together: round trips, refusals, texts that are slow for careless readers, and random damage.
 
 mod damage;
+mod readings;
 mod round_trips;
 mod shapes;
 mod worst;
