@@ -2,9 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread;
 
 use clap::{Args, Parser, Subcommand};
 
+use sudokud_cli::flags::LocalFlags;
+use sudokud_cli::pipeline::Pipeline;
 use sudokud_cli::values;
 
 /// Generates files of the repository.
@@ -31,6 +34,24 @@ pub(crate) enum Tool {
     TechniqueFacts(TechniqueFacts),
 }
 
+/// The number of puzzles that are worked on at the same time.
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
+    /// Number of threads [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Threads {
+    /// The pipeline with this number of threads.
+    pub(crate) fn pipeline(&self) -> Pipeline {
+        let usual = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Pipeline {
+            threads: self.threads.unwrap_or_else(usual),
+        }
+    }
+}
+
 /// `sudokud-tools positions`.
 #[derive(Debug, Args)]
 pub(crate) struct Positions {
@@ -52,12 +73,12 @@ pub(crate) struct Positions {
     /// Seed of the puzzles
     #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: i64,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<NonZeroUsize>,
-    /// Folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub(crate) plugins: Option<PathBuf>,
+    /// The threads.
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// What is loaded.
+    #[command(flatten)]
+    pub(crate) local: LocalFlags,
 }
 
 /// `sudokud-tools document`.
@@ -66,9 +87,9 @@ pub(crate) struct Document {
     /// Library of positions that names techniques by id; the first position of a technique is its example
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
-    /// Folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub(crate) plugins: Option<PathBuf>,
+    /// What is loaded.
+    #[command(flatten)]
+    pub(crate) local: LocalFlags,
 }
 
 /// `sudokud-tools gallery`.
@@ -80,9 +101,9 @@ pub(crate) struct Gallery {
     /// Library of positions that names techniques by id; the first position of a technique is drawn
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: PathBuf,
-    /// Folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub(crate) plugins: Option<PathBuf>,
+    /// What is loaded.
+    #[command(flatten)]
+    pub(crate) local: LocalFlags,
 }
 
 /// `sudokud-tools human`.
@@ -97,12 +118,12 @@ pub(crate) struct Human {
     /// Seed of the population
     #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: i64,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<NonZeroUsize>,
-    /// Folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub(crate) plugins: Option<PathBuf>,
+    /// The threads.
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// What is loaded.
+    #[command(flatten)]
+    pub(crate) local: LocalFlags,
 }
 
 /// `sudokud-tools technique-facts`.
@@ -117,12 +138,12 @@ pub(crate) struct TechniqueFacts {
     /// Seed of the puzzles
     #[arg(long, value_name = "N", value_parser = values::seed, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: i64,
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub(crate) threads: Option<NonZeroUsize>,
-    /// Folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub(crate) plugins: Option<PathBuf>,
+    /// The threads.
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// What is loaded.
+    #[command(flatten)]
+    pub(crate) local: LocalFlags,
 }
 
 #[cfg(test)]

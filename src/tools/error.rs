@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use sudokud_cli::Status;
-use sudokud_cli::backend::BackendError;
+use sudokud_cli::status::CommandError;
 use sudokud_engine::{UnknownName, WalkError};
 use sudokud_puzzle::formats::FormatError;
 
@@ -12,8 +12,8 @@ use sudokud_puzzle::formats::FormatError;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ToolError {
     /// The configuration or the plugins are refused.
-    #[error(transparent)]
-    Backend(#[from] BackendError),
+    #[error("{}", .0.message)]
+    Command(CommandError),
     /// No scale or technique has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
@@ -44,11 +44,17 @@ pub(crate) enum ToolError {
     NoPopulation,
 }
 
+impl From<CommandError> for ToolError {
+    fn from(error: CommandError) -> Self {
+        Self::Command(error)
+    }
+}
+
 impl ToolError {
     /// How the run ends.
     pub(crate) fn status(&self) -> Status {
         match self {
-            Self::Backend(error) => error.status(),
+            Self::Command(error) => error.status,
             Self::Unknown(_) | Self::Unreadable { .. } | Self::Unwritten { .. } => Status::WrongUsage,
             Self::Walk(_) | Self::Library(_) | Self::NoPopulation => Status::SomeFailed,
         }

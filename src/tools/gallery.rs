@@ -9,8 +9,9 @@ use crate::document::markdown::escaped;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
 use sudoku_technique::Evidence;
+use sudokud_cli::Status;
+use sudokud_cli::calls::backend;
 use sudokud_cli::technique::positions::Codes;
-use sudokud_cli::{Status, backend};
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
@@ -29,7 +30,7 @@ on the page of [techniques](../techniques.md).
 /// Draws the pictures, writes the page, and lists the files.
 pub(crate) fn run(arguments: &Gallery) -> Result<GeneratedFile, ToolError> {
     let lines = lines(&arguments.positions)?;
-    let loaded = backend::load(arguments.plugins.clone())?;
+    let loaded = backend::load(&arguments.local)?;
     let snapshot = loaded.current();
     let codes = Codes::of(snapshot.catalog());
     let folder = &arguments.folder;

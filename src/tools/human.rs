@@ -12,8 +12,8 @@ use crate::arguments::Human;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
 use crate::random_puzzle::dug;
-use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::{Status, backend, bulk};
+use sudokud_cli::Status;
+use sudokud_cli::calls::backend;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_grade::{Grading, Measure, Scale, Score, Wanted};
 use sudokud_puzzle::{Puzzle, Seed, Stop};
@@ -29,7 +29,7 @@ const TRIALS: [&str; 3] = ["trial-depth-1", "trial-depth-2", "brute-force"];
 
 /// Makes the file.
 pub(crate) fn run(arguments: &Human) -> Result<GeneratedFile, ToolError> {
-    let live = backend::load(arguments.plugins.clone())?;
+    let live = backend::load(&arguments.local)?;
     let snapshot = live.current();
     let scale = snapshot.scale(&arguments.scale)?;
     // Trials finish every puzzle, so they say nothing about a population.
@@ -58,11 +58,10 @@ struct Population {
 impl Population {
     fn make(scale: &Scale, arguments: &Human) -> Result<Self, WalkError> {
         let seed = Seed(arguments.seed as u64);
-        let threads = bulk::threads(arguments.threads);
         let mut puzzles = Vec::new();
         let mut failed = None;
         // The pipeline keeps the order, so the number of threads changes nothing.
-        let run = Pipeline { threads }.run(
+        let run = arguments.threads.pipeline().run(
             0..arguments.count,
             |number| measured(scale, &drawn(seed, number)?),
             |measured, _: &mut std::io::Sink| {

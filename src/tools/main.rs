@@ -23,7 +23,8 @@ use clap::Parser as _;
 
 use self::arguments::{Tool, ToolArguments};
 use self::generated::GeneratedFile;
-use sudokud_cli::{Status, results, status};
+use sudokud_cli::printer::print_bytes;
+use sudokud_cli::status::{self, Status};
 
 fn main() -> Status {
     let made = match &ToolArguments::parse().tool {
@@ -34,7 +35,7 @@ fn main() -> Status {
         Tool::TechniqueFacts(arguments) => technique_facts::run(arguments),
     };
     match made {
-        Ok(GeneratedFile { text, status }) => results::write(text.into_bytes(), status),
+        Ok(GeneratedFile { text, status }) => status::conclude(print_bytes(text.as_bytes()).map(|_| status)),
         Err(problem) => {
             status::complain(&problem.to_string());
             problem.status()

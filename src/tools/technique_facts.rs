@@ -11,8 +11,8 @@ use crate::arguments::TechniqueFacts;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
 use crate::random_puzzle::dug;
-use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::{Status, backend, bulk};
+use sudokud_cli::Status;
+use sudokud_cli::calls::backend;
 use sudokud_engine::{Hint, Ladder, Recording, Rung, RungBounds, WalkError};
 use sudokud_grade::Scale;
 use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &TechniqueFacts) -> Result<GeneratedFile, ToolError
     let lines = read_library(&library)
         .into_iter()
         .collect::<Result<Vec<_>, _>>()?;
-    let live = backend::load(arguments.plugins.clone())?;
+    let live = backend::load(&arguments.local)?;
     let snapshot = live.current();
     let scale = snapshot.default_scale();
     let scale = scale.by_logic().unwrap_or(scale);
@@ -65,10 +65,7 @@ impl Counts {
             hardest: vec![0; rungs],
         };
         let mut failed = None;
-        let pipeline = Pipeline {
-            threads: bulk::threads(arguments.threads),
-        };
-        let run = pipeline.run(
+        let run = arguments.threads.pipeline().run(
             0..arguments.count,
             |number| rungs_of(scale.ladder(), &dug(seed, number, 0)?),
             |found, _: &mut std::io::Sink| {

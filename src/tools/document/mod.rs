@@ -17,12 +17,13 @@ use self::examples::Examples;
 use crate::arguments::Document;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
-use sudokud_cli::{Status, backend};
+use sudokud_cli::Status;
+use sudokud_cli::calls::backend;
 
 /// Makes the page.
 pub(crate) fn run(arguments: &Document) -> Result<GeneratedFile, ToolError> {
     let library = arguments.positions.as_deref().map(read).transpose()?;
-    let live = backend::load(arguments.plugins.clone())?;
+    let live = backend::load(&arguments.local)?;
     let snapshot = live.current();
     let examples = Examples::of(&snapshot, &library.unwrap_or_default())?;
     Ok(GeneratedFile {

@@ -21,10 +21,9 @@ use self::path::LadderWalk;
 use crate::arguments::Positions;
 use crate::error::ToolError;
 use crate::generated::GeneratedFile;
+use sudokud_cli::calls::backend;
 use sudokud_cli::pipeline::Pipeline;
-use sudokud_cli::progress::RunProgress;
 use sudokud_cli::status::{Status, complain};
-use sudokud_cli::{backend, bulk};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
 use sudokud_puzzle::formats::LibraryLine;
 use sudokud_puzzle::{Seed, Stop};
@@ -32,7 +31,7 @@ use sudokud_snapshot::Snapshot;
 
 /// Makes the library.
 pub(crate) fn run(arguments: &Positions) -> Result<GeneratedFile, ToolError> {
-    let live = backend::load(arguments.plugins.clone())?;
+    let live = backend::load(&arguments.local)?;
     let snapshot = live.current();
     let techniques = techniques(&snapshot, &arguments.ids)?;
     let ladder = match &arguments.scale {
@@ -69,24 +68,19 @@ fn search(
     ladder: &Ladder,
 ) -> Result<Vec<TechniqueLines>, WalkError> {
     let (seed, stop) = (Seed(arguments.seed as u64), Stop::never());
-    let pipeline = Pipeline {
-        threads: bulk::threads(arguments.threads),
-    };
+    let pipeline = arguments.threads.pipeline();
     let mut gathering = Gathering::new(techniques, ladder, arguments.count as usize);
-    let mut progress = RunProgress::new(Some(arguments.puzzles));
     let mut failed = None;
     pipe(
         pipeline,
         0..arguments.puzzles,
         |number| LadderWalk::of_puzzle(ladder, seed, number, &stop),
         |walk| {
-            progress.advance(1);
             let looked = walk.and_then(|walk| gathering.look(&walk, &stop));
             failed = looked.err();
             failed.is_none() && !gathering.is_complete()
         },
     );
-    drop(progress);
     if let Some(error) = failed {
         return Err(error);
     }
