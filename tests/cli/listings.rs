@@ -330,15 +330,8 @@ fn two_scales_are_compared_on_a_file_of_puzzles() {
         run.err
     );
     let json = sudokud("scale compare jet hodoku --output json", puzzles).out;
-    assert!(
-        json.starts_with("{\"scales\":[\"jet\",\"hodoku\"],\"puzzles\":3,\"finished\":3,\"correlation\":1.0,\"matrix\":[{\"levels\":[\"easy\",\"easy\"],\"puzzles\":1}"),
-        "{json}"
-    );
-    let text = sudokud("scale compare hodoku jet --output text", puzzles).out;
-    assert!(
-        text.contains("3 puzzles; rank correlation of the scores of the 3 that both finish: 1\n"),
-        "{text}"
-    );
+    let first = "{\"kind\":\"levels\",\"a\":\"easy\",\"b\":\"easy\",\"number\":1.0}\n";
+    assert!(json.starts_with(first), "{json}");
     let run = sudokud("scale compare hodoku jetty", puzzles);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert!(run.err.contains("there is no scale \"jetty\""), "{}", run.err);
