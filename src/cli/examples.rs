@@ -203,15 +203,15 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "reload",
         &[
-            "sudokud reload --server http://127.0.0.1:50052",
-            "sudokud reload --server http://127.0.0.1:50052 --check",
+            "sudokud reload --check",
+            "sudokud reload --server dns:sudokud-admin:50052 --wait 3m",
         ],
     ),
     (
         "status",
         &[
-            "sudokud status --server http://127.0.0.1:50052",
-            "sudokud status --server http://127.0.0.1:50052 --output json",
+            "sudokud status",
+            "sudokud status --server dns:sudokud-admin:50052 --output json",
         ],
     ),
     (
