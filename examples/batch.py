@@ -29,7 +29,18 @@ def rows(paths):
                 if not row.get("puzzle"):
                     continue
                 clues = sum(sign in "123456789" for sign in row["puzzle"])
-                yield (row["canonical_id"], row["puzzle"], row["solution"], row["scale"], row["level"], row["score"], clues, row["seed"])
+                grade = row["grade"]
+                yield (
+                    row["canonicalId"],
+                    row["puzzle"],
+                    row["solution"],
+                    grade["scale"],
+                    grade.get("level"),
+                    grade.get("score"),
+                    clues,
+                    # The API writes 64-bit numbers as texts.
+                    int(row["seed"]),
+                )
 
 
 def load(database, puzzles):

@@ -104,58 +104,49 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "plugin quarantine",
         &[
-            "sudokud plugin quarantine fish --server http://127.0.0.1:50052",
-            "sudokud plugin quarantine fish --technique swordfish --server http://127.0.0.1:50052",
+            "sudokud plugin quarantine fish",
+            "sudokud plugin quarantine fish --technique swordfish",
         ],
     ),
     (
         "plugin lift",
         &[
-            "sudokud plugin lift fish --server http://127.0.0.1:50052",
-            "sudokud plugin lift fish --technique swordfish --server http://127.0.0.1:50052",
+            "sudokud plugin lift fish",
+            "sudokud plugin lift fish --technique swordfish",
         ],
     ),
     (
         "ledger create",
-        &[
-            "sudokud ledger create daily --server http://127.0.0.1:50052",
-            "sudokud ledger create book-7 --server http://127.0.0.1:50052",
-        ],
+        &["sudokud ledger create daily", "sudokud ledger create book-7"],
     ),
     (
         "ledger list",
-        &[
-            "sudokud ledger list --server http://127.0.0.1:50052",
-            "sudokud ledger list --output json --server http://127.0.0.1:50052",
-        ],
+        &["sudokud ledger list", "sudokud ledger list --output json"],
     ),
     (
         "ledger count",
         &[
-            "sudokud ledger count daily --server http://127.0.0.1:50052",
-            "sudokud ledger count daily --output json --server http://127.0.0.1:50052",
+            "sudokud ledger count daily",
+            "sudokud ledger count daily --output json",
         ],
     ),
     (
         "ledger import",
         &[
-            "sudokud ledger import daily printed.txt --server http://127.0.0.1:50052",
-            "sudokud ledger import daily --server http://127.0.0.1:50052 2024.csv 2025.csv",
+            "sudokud ledger import daily printed.txt",
+            "sudokud ledger import daily 2024.csv 2025.csv",
         ],
     ),
     (
         "ledger export",
         &[
-            "sudokud ledger export daily --server http://127.0.0.1:50052",
-            "sudokud ledger export daily --server http://127.0.0.1:50052 > daily.ids",
+            "sudokud ledger export daily",
+            "sudokud ledger export daily > daily.ids",
         ],
     ),
     (
         "ledger forget",
-        &[
-            "sudokud ledger forget daily --server http://127.0.0.1:50052",
-            "sudokud ledger forget book-7 --server http://127.0.0.1:50052",
-        ],
+        &["sudokud ledger forget daily", "sudokud ledger forget book-7"],
     ),
     (
         "scale list",
@@ -203,15 +194,15 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "reload",
         &[
-            "sudokud reload --server http://127.0.0.1:50052",
-            "sudokud reload --server http://127.0.0.1:50052 --check",
+            "sudokud reload --check",
+            "sudokud reload --server dns:sudokud-admin:50052 --wait 3m",
         ],
     ),
     (
         "status",
         &[
-            "sudokud status --server http://127.0.0.1:50052",
-            "sudokud status --server http://127.0.0.1:50052 --output json",
+            "sudokud status",
+            "sudokud status --server dns:sudokud-admin:50052 --output json",
         ],
     ),
     (
@@ -238,17 +229,11 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     (
         "reserve list",
-        &[
-            "sudokud reserve list --server http://127.0.0.1:50052",
-            "sudokud reserve list --server http://127.0.0.1:50052 --output json",
-        ],
+        &["sudokud reserve list", "sudokud reserve list --output json"],
     ),
     (
         "reserve empty",
-        &[
-            "sudokud reserve empty easy --server http://127.0.0.1:50052",
-            "sudokud reserve empty hard --server http://127.0.0.1:50052",
-        ],
+        &["sudokud reserve empty easy", "sudokud reserve empty hard"],
     ),
     (
         "token",

@@ -17,21 +17,20 @@ const MOST_SCALES: usize = 16;
 /// Most techniques that one request leaves out.
 const MOST_LEFT_OUT: usize = 256;
 
-/// What a caller asks about a puzzle.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct GradeOptions {
+/// The question about a puzzle.
+struct GradeOptions {
     /// The required revision of the snapshot; empty for any.
-    pub revision: String,
+    revision: String,
     /// The names of the scales; empty for the default scale.
-    pub scales: Vec<String>,
-    /// Additional content of the answer.
-    pub extras: Vec<GradeExtra>,
+    scales: Vec<String>,
+    /// What the answer contains besides the grades.
+    extras: Vec<GradeExtra>,
     /// The measures of each walk.
-    pub measures: Vec<Measure>,
+    measures: Vec<Measure>,
     /// The ids of the techniques without which the puzzle is graded.
-    pub without: Vec<String>,
+    without: Vec<String>,
     /// The language of the texts, a tag after BCP 47; empty for English.
-    pub language: String,
+    language: String,
 }
 
 impl GradeOptions {
@@ -48,38 +47,12 @@ impl GradeOptions {
             language: request.language.clone(),
         })
     }
-
-    /// Translates the question about these clues to a request, for another server.
-    pub fn request(&self, clues: &Clues) -> GradeRequest {
-        let measures = self.measures.iter().copied().map(enums::measure);
-        GradeRequest {
-            revision: self.revision.clone(),
-            puzzle: clues.to_string(),
-            scales: self.scales.clone(),
-            extras: self.extras.iter().copied().map(i32::from).collect(),
-            measures: measures.map(i32::from).collect(),
-            without: self.without.clone(),
-            language: self.language.clone(),
-        }
-    }
 }
 
 /// Grades the puzzle of a request.
 pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Failure> {
     let clues = read::any_clues("puzzle", &request.puzzle)?;
-    answer_about(live, &clues, &GradeOptions::read(request)?, stop)
-}
-
-/// Grades the puzzle with these clues.
-///
-/// A failure names the fields of the request that [`GradeOptions::request`] makes.
-pub fn answer_about(
-    live: &Live,
-    clues: &Clues,
-    options: &GradeOptions,
-    stop: &Stop,
-) -> Result<GradeResponse, Failure> {
-    read::check_clues("puzzle", clues)?;
+    let options = GradeOptions::read(request)?;
     let scales = options.scales.len();
     if scales > MOST_SCALES {
         let problem = format!("{scales} scales; name at most {MOST_SCALES}");
@@ -92,7 +65,7 @@ pub fn answer_about(
     }
     live.run(|snapshot| {
         snapshot.require(&options.revision)?;
-        grade(snapshot, clues, options, stop)
+        grade(snapshot, &clues, &options, stop)
     })
 }
 

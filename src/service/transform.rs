@@ -16,13 +16,12 @@ use sudokud_snapshot::Live;
 /// Most operations of one request.
 const MOST_OPERATIONS: usize = 64;
 
-/// What a caller asks of a puzzle.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct TransformOptions {
+/// The question about a puzzle.
+struct TransformOptions {
     /// The required revision of the snapshot; empty for any.
-    pub revision: String,
+    revision: String,
     /// The operations, first to last.
-    pub operations: Vec<Operation>,
+    operations: Vec<Operation>,
     /// Whether the symmetry of the givens must remain.
     pub keep_symmetry: KeptSymmetry,
     /// Additional content of the answer.
@@ -30,30 +29,14 @@ pub struct TransformOptions {
 }
 
 /// Whether the symmetry of the givens must remain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum KeptSymmetry {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum KeptSymmetry {
     /// It need not.
-    #[default]
     Any,
     /// It must. Givens without symmetry are refused.
     Required,
     /// It must, if the givens have any.
     IfAny,
-}
-
-impl TransformOptions {
-    /// Translates the question about these clues to a request, for another server.
-    pub fn request(&self, clues: &Clues) -> TransformRequest {
-        TransformRequest {
-            revision: self.revision.clone(),
-            puzzle: clues.to_string(),
-            operations: self.operations.clone(),
-            keep_symmetry: self.keep_symmetry == KeptSymmetry::Required,
-            keep_symmetry_if_any: self.keep_symmetry == KeptSymmetry::IfAny,
-            pencil_marks: Vec::new(),
-            extras: self.extras.iter().copied().map(i32::from).collect(),
-        }
-    }
 }
 
 /// Transforms the puzzle of a request. Only the canonical form and the solution need a search.
@@ -71,19 +54,6 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         extras: read::extras("extras", &request.extras, TransformExtra::as_str_name)?,
     };
     transform(live, &clues, marks.as_ref(), &options, stop)
-}
-
-/// Transforms the puzzle with these clues.
-///
-/// A failure names the fields of the request that [`TransformOptions::request`] makes.
-pub fn answer_about(
-    live: &Live,
-    clues: &Clues,
-    options: &TransformOptions,
-    stop: &Stop,
-) -> Result<TransformResponse, Failure> {
-    read::check_clues("puzzle", clues)?;
-    transform(live, clues, None, options, stop)
 }
 
 fn transform(

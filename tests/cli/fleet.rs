@@ -157,6 +157,14 @@ fn a_server_that_does_not_answer_is_named_and_a_name_is_looked_up() {
         found.err
     );
 
+    // Without --server the servers are those of the configuration.
+    let configuration = tempfile::NamedTempFile::new().unwrap();
+    fs::write(&configuration, format!("[server]\nadmin = '{}'\n", server.admin)).unwrap();
+    let own = format!("status --output tsv --config {}", configuration.path().display());
+    let own = sudokud(&own, "");
+    assert_eq!(own.status, 0, "{}", own.err);
+    assert_eq!(own.columns(0)[0], format!("http://{}", server.admin));
+
     let callers = sudokud(&format!("reload --server http://{}", server.public), "");
     assert_eq!(callers.status, 2);
     assert!(callers.out.contains("operators' (--admin"), "{}", callers.out);

@@ -20,14 +20,14 @@ fn with_ledger() -> (Server, tempfile::TempDir) {
 }
 
 #[test]
-fn a_message_about_an_argument_names_it_as_the_help_does() {
+fn a_message_about_an_argument_names_its_field() {
     let (server, _folder) = with_ledger();
     let wrong = sudokud(
         &format!("ledger create Daily! --server http://{}", server.admin),
         "",
     );
     assert_eq!(wrong.status, 2, "{}", wrong.err);
-    assert!(wrong.err.starts_with("sudokud: NAME: "), "{}", wrong.err);
+    assert!(wrong.err.starts_with("sudokud: name: "), "{}", wrong.err);
 }
 
 #[test]

@@ -50,9 +50,9 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ("solve --count 0", "from 1 to 1000000"),
         (
             "solve --plugins p --server http://localhost:1",
-            "cannot be used with",
+            "--plugins is for work in this process",
         ),
-        ("grade --format png", "line, rows, bordered"),
+        ("grade --format png", "lines, grid, pencil-marks"),
         ("nonsense", "unrecognized subcommand 'nonsense'"),
     ] {
         let run = sudokud(line, &lines);

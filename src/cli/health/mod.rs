@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::Args;
 use tokio::runtime::Builder;
 use tonic::transport::Endpoint;
-use tonic::{Request, Response};
+use tonic::{Code, Request, Response};
 
 use self::own_server::{Connector, ListenerTls, OwnListener};
 use crate::calls::unreachable::chain;
@@ -63,7 +63,10 @@ pub(super) fn run(arguments: &HealthArguments) -> Outcome {
                 server_timeout: PATIENCE,
             };
             let answer = Server::connect(url, &client)?.call(&HealthCheckRequest::default());
-            let answer = answer.map_err(|refusal| silent(url, &refusal.message))?;
+            let answer = answer.map_err(|refusal| match refusal.code {
+                Code::DeadlineExceeded => silent(url, &format!("no answer within {PATIENCE:?}")),
+                _ => silent(url, &refusal.message),
+            })?;
             answer.status()
         }
         Some(socket) => {

@@ -1,4 +1,4 @@
-//! Defines the row of `plugin check`: one file.
+//! The row of `plugin check`: one file and the report of its trial.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,108 +9,39 @@ use crate::json::write_line;
 use crate::printer::{Row, Style};
 use crate::status::Status;
 use crate::table::Column;
-use sudokud_admission::report::{SlowestQuestion, TrialSummary};
 use sudokud_admission::{CannotTry, Check, Finding, Severity, TrialReport};
 use sudokud_engine::{LoadErrorKind, PluginFile};
 
-/// The row of `plugin check`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct CheckRow {
-    /// The file.
+/// A file and the report of its trial.
+pub(super) struct CheckRow {
     file: String,
-    /// Its SHA-256; `None` if it was not read.
+    /// The SHA-256 of the file; `None` if it was not read.
     sha256: Option<String>,
-    /// The name of the plugin, if it was loaded.
-    name: Option<String>,
-    /// Its version.
-    version: Option<String>,
-    /// The ids of its techniques.
-    techniques: Vec<String>,
-    /// Whether a server would open it.
-    result: CheckResult,
-    /// One entry for each check without a finding, and one for each finding.
-    checks: Vec<CheckEntry>,
-    /// Number of boards; `None` if the trial did not reach its end.
-    boards: Option<usize>,
-    /// Number of questions.
-    questions: Option<u64>,
-    /// Bytes of memory in use after the trial, in addition to those before.
-    kept_memory: Option<u64>,
-    /// The time of the trial.
-    milliseconds: u64,
-    /// The time of each technique's questions for all deductions.
-    times: Vec<TechniqueTimes>,
-    /// Why the file could not be tried, or why the child was less confined than usual.
-    note: Option<String>,
-}
-
-/// The result for a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum CheckResult {
-    Passed,
-    Refused,
-    Untried,
-}
-
-/// A check of a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct CheckEntry {
-    check: Check,
-    result: EntryResult,
-    technique: Option<String>,
-    reason: Option<String>,
-    board: Option<String>,
-    previous: Option<String>,
-    output: Option<String>,
-}
-
-/// The result of a check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum EntryResult {
-    Ok,
-    Warning,
-    Refused,
-    NotReached,
-}
-
-/// Times of the questions for all deductions.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-struct TechniqueTimes {
-    technique: String,
-    boards: usize,
-    mean_microseconds: u64,
-    slowest_microseconds: u64,
+    report: TrialReport,
+    /// Why the file could not be tried.
+    cannot: Option<String>,
 }
 
 impl CheckRow {
     /// The row of a path that is no plugin file.
     pub(super) fn unread(path: &Path, reason: &LoadErrorKind) -> Self {
-        let refused = EntryResult::Refused;
-        let reason = Some(reason.to_string());
+        let finding = Finding {
+            check: Check::Loads,
+            severity: Severity::Refused,
+            technique: None,
+            reason: reason.to_string(),
+            board: None,
+            previous: None,
+            output: None,
+        };
         Self {
             file: path.display().to_string(),
             sha256: None,
-            name: None,
-            version: None,
-            techniques: Vec::new(),
-            result: CheckResult::Refused,
-            checks: (Check::ALL.into_iter())
-                .map(|check| match check {
-                    Check::Loads => CheckEntry {
-                        reason: reason.clone(),
-                        ..CheckEntry::without_finding(check, refused)
-                    },
-                    other => CheckEntry::without_finding(other, EntryResult::NotReached),
-                })
-                .collect(),
-            boards: None,
-            questions: None,
-            kept_memory: None,
-            milliseconds: 0,
-            times: Vec::new(),
-            note: None,
+            report: TrialReport {
+                findings: vec![finding],
+                ..TrialReport::default()
+            },
+            cannot: None,
         }
     }
 
@@ -120,69 +51,66 @@ impl CheckRow {
             Ok(report) => (report, None),
             Err(cannot) => (TrialReport::default(), Some(cannot.to_string())),
         };
-        let result = match (&cannot, report.refusal()) {
-            (Some(_), _) => CheckResult::Untried,
-            (None, Some(_)) => CheckResult::Refused,
-            (None, None) => CheckResult::Passed,
-        };
-        let checks = Check::ALL
-            .into_iter()
-            .flat_map(|check| entries(check, &report))
-            .collect();
-        let TrialReport {
-            plugin,
-            summary,
-            unconfined,
-            time,
-            ..
-        } = report;
-        let plugin = plugin.as_ref();
-        let summary = summary.as_ref();
         Self {
             file: file.path().display().to_string(),
             sha256: Some(file.digest().to_string()),
-            name: plugin.map(|plugin| plugin.name.clone()),
-            version: plugin.map(|plugin| plugin.version.clone()),
-            techniques: (plugin.into_iter())
-                .flat_map(|plugin| plugin.techniques.iter().map(|technique| technique.id.clone()))
-                .collect(),
-            result,
-            checks,
-            boards: summary.map(|summary| summary.boards),
-            questions: summary.map(|summary| summary.questions),
-            kept_memory: summary.map(|summary| summary.kept_memory),
-            milliseconds: time.as_millis() as u64,
-            times: summary.map_or_else(Vec::new, times),
-            note: cannot.or(unconfined),
+            report,
+            cannot,
         }
     }
 
     /// The exit status for this file.
     pub(super) fn status(&self) -> Status {
-        match self.result {
-            CheckResult::Passed => Status::Done,
-            CheckResult::Refused => Status::BadConfiguration,
-            CheckResult::Untried => Status::SomeFailed,
+        match self.result() {
+            "passed" => Status::Done,
+            "refused" => Status::BadConfiguration,
+            _ => Status::SomeFailed,
         }
     }
 
-    /// The entry that decides the result.
-    fn deciding(&self) -> Option<&CheckEntry> {
-        self.checks
-            .iter()
-            .find(|entry| entry.result == EntryResult::Refused)
+    /// Whether a server would open the file.
+    fn result(&self) -> &'static str {
+        match (&self.cannot, self.report.refusal()) {
+            (Some(_), _) => "untried",
+            (None, Some(_)) => "refused",
+            (None, None) => "passed",
+        }
+    }
+
+    /// Why the file could not be tried, or why the child was less confined than usual.
+    fn note(&self) -> Option<&str> {
+        self.cannot.as_deref().or(self.report.unconfined.as_deref())
+    }
+
+    /// The findings of each check, and a result for each check without one.
+    fn entries(&self) -> Vec<Entry<'_>> {
+        let entries = Check::ALL.into_iter().flat_map(|check| {
+            let found: Vec<_> = self.report.of(check).map(Entry::of).collect();
+            if !found.is_empty() {
+                return found;
+            }
+            let result = if self.report.has_judged(check) {
+                "ok"
+            } else {
+                "not-reached"
+            };
+            vec![Entry::new(check, result)]
+        });
+        entries.collect()
     }
 
     /// Name, version and numbers, in one line.
     fn heading(&self) -> String {
         let mut parts = Vec::new();
-        if let (Some(name), Some(version)) = (&self.name, &self.version) {
-            parts.push(format!("{name} {version}"));
-            parts.push(counted(self.techniques.len() as u64, "technique"));
+        if let Some(plugin) = &self.report.plugin {
+            parts.push(format!("{} {}", plugin.name, plugin.version));
+            parts.push(counted(plugin.techniques.len() as u64, "technique"));
         }
-        parts.extend(self.boards.map(|boards| counted(boards as u64, "board")));
-        parts.extend(self.questions.map(|questions| counted(questions, "question")));
-        parts.push(format!("{} ms", self.milliseconds));
+        if let Some(summary) = &self.report.summary {
+            parts.push(counted(summary.boards as u64, "board"));
+            parts.push(counted(summary.questions, "question"));
+        }
+        parts.push(format!("{} ms", self.report.time.as_millis()));
         parts.join(", ")
     }
 }
@@ -191,32 +119,21 @@ fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-fn times(summary: &TrialSummary) -> Vec<TechniqueTimes> {
-    let times = |slowest: &SlowestQuestion| TechniqueTimes {
-        technique: slowest.technique.clone(),
-        boards: slowest.boards,
-        mean_microseconds: slowest.mean.as_micros() as u64,
-        slowest_microseconds: slowest.time.as_micros() as u64,
-    };
-    summary.slowest.iter().map(times).collect()
+/// A check and what it found.
+#[derive(Serialize)]
+struct Entry<'a> {
+    check: Check,
+    /// `ok`, `warning`, `refused` or `not-reached`.
+    result: &'static str,
+    technique: Option<&'a str>,
+    reason: Option<&'a str>,
+    board: Option<&'a str>,
+    previous: Option<&'a str>,
+    output: Option<&'a str>,
 }
 
-/// The entries of one check.
-fn entries(check: Check, report: &TrialReport) -> Vec<CheckEntry> {
-    let found: Vec<CheckEntry> = report.of(check).map(CheckEntry::of).collect();
-    if !found.is_empty() {
-        return found;
-    }
-    let result = if report.has_judged(check) {
-        EntryResult::Ok
-    } else {
-        EntryResult::NotReached
-    };
-    vec![CheckEntry::without_finding(check, result)]
-}
-
-impl CheckEntry {
-    fn without_finding(check: Check, result: EntryResult) -> Self {
+impl<'a> Entry<'a> {
+    fn new(check: Check, result: &'static str) -> Self {
         Self {
             check,
             result,
@@ -228,42 +145,29 @@ impl CheckEntry {
         }
     }
 
-    fn of(finding: &Finding) -> Self {
+    fn of(finding: &'a Finding) -> Self {
         Self {
             check: finding.check,
             result: match finding.severity {
-                Severity::Refused => EntryResult::Refused,
-                Severity::Warning => EntryResult::Warning,
+                Severity::Refused => "refused",
+                Severity::Warning => "warning",
             },
-            technique: finding.technique.clone(),
-            reason: Some(finding.reason.clone()),
-            board: finding.board.clone(),
-            previous: finding.previous.clone(),
-            output: finding.output.clone(),
+            technique: finding.technique.as_deref(),
+            reason: Some(&finding.reason),
+            board: finding.board.as_deref(),
+            previous: finding.previous.as_deref(),
+            output: finding.output.as_deref(),
         }
     }
 
-    /// The lines of the table.
+    /// The lines for people.
     fn text(&self) -> String {
-        let result = match self.result {
-            EntryResult::Ok => "ok",
-            EntryResult::Warning => "warning",
-            EntryResult::Refused => "refused",
-            EntryResult::NotReached => "not reached",
-        };
-        let technique = self
-            .technique
-            .as_ref()
-            .map_or_else(String::new, |id| format!("{id} "));
-        let reason = self.reason.as_deref().unwrap_or_default();
-        let mut text = format!(
-            "  {:<14} {result:<12} {technique}{reason}",
-            self.check.to_string()
-        );
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-        let boards = [("previous board", &self.previous), ("board", &self.board)];
-        for (name, board) in boards {
+        let (check, result) = (self.check.to_string(), self.result.replace('-', " "));
+        let technique = self.technique.map_or_else(String::new, |id| format!("{id} "));
+        let reason = self.reason.unwrap_or_default();
+        let line = format!("  {check:<14} {result:<12} {technique}{reason}");
+        let mut text = line.trim_end().to_owned() + "\n";
+        for (name, board) in [("previous board", self.previous), ("board", self.board)] {
             if let Some(board) = board {
                 // Writing into a text cannot fail.
                 let _ = writeln!(text, "    {name}: \"{board}\"");
@@ -276,50 +180,104 @@ impl CheckEntry {
     }
 }
 
-/// The columns: the file, the result, and the check that decides it.
+/// The columns: the file, the result, and the finding that decides it.
 pub(super) const COLUMNS: [Column<CheckRow>; 6] = [
     Column::new("file", |row, text| text.push_str(&row.file)),
-    Column::new("result", |row, text| {
-        text.push_str(match row.result {
-            CheckResult::Passed => "passed",
-            CheckResult::Refused => "refused",
-            CheckResult::Untried => "untried",
-        });
-    }),
+    Column::new("result", |row, text| text.push_str(row.result())),
     Column::new("check", |row, text| {
-        text.extend(row.deciding().map(|entry| entry.check.to_string()));
+        text.extend(row.report.refusal().map(|finding| finding.check.to_string()));
     }),
     Column::new("technique", |row, text| {
-        text.extend(row.deciding().and_then(|entry| entry.technique.as_deref()));
+        text.extend(
+            row.report
+                .refusal()
+                .and_then(|finding| finding.technique.as_deref()),
+        );
     }),
     Column::new("reason", |row, text| {
-        let reason = row.deciding().and_then(|entry| entry.reason.as_deref());
-        text.extend(reason.or(row.note.as_deref()));
+        let reason = row.report.refusal().map(|finding| finding.reason.as_str());
+        text.extend(reason.or(row.note()));
     }),
     Column::new("board", |row, text| {
-        text.extend(row.deciding().and_then(|entry| entry.board.as_deref()));
+        text.extend(row.report.refusal().and_then(|finding| finding.board.as_deref()));
     }),
 ];
 
+/// The JSON object of a file.
+#[derive(Serialize)]
+struct JsonRow<'a> {
+    file: &'a str,
+    sha256: Option<&'a str>,
+    name: Option<&'a str>,
+    version: Option<&'a str>,
+    techniques: Vec<&'a str>,
+    result: &'static str,
+    checks: Vec<Entry<'a>>,
+    boards: Option<usize>,
+    questions: Option<u64>,
+    /// Bytes of memory in use after the trial, in addition to those before.
+    kept_memory: Option<u64>,
+    milliseconds: u64,
+    times: Vec<JsonTimes<'a>>,
+    note: Option<&'a str>,
+}
+
+/// The times of a technique's questions for all deductions.
+#[derive(Serialize)]
+struct JsonTimes<'a> {
+    technique: &'a str,
+    boards: usize,
+    mean_microseconds: u64,
+    slowest_microseconds: u64,
+}
+
 impl Row for CheckRow {
     fn text(&self, _: Style) -> Option<String> {
-        let result = match self.result {
-            CheckResult::Passed => "passed",
-            CheckResult::Refused => "refused",
-            CheckResult::Untried => "could not be tried",
+        let result = match self.result() {
+            "untried" => "could not be tried",
+            result => result,
         };
         let mut text = format!("{}: {result}\n  {}\n", self.file, self.heading());
-        if let Some(note) = &self.note {
+        if let Some(note) = self.note() {
             // Writing into a text cannot fail.
             let _ = writeln!(text, "  {note}");
         }
-        if self.result != CheckResult::Untried {
-            text.extend(self.checks.iter().map(CheckEntry::text));
+        if self.cannot.is_none() {
+            text.extend(self.entries().iter().map(Entry::text));
         }
         Some(text)
     }
 
     fn write_json(&self, output: &mut Vec<u8>) {
-        write_line(self, output);
+        let TrialReport {
+            plugin,
+            summary,
+            time,
+            ..
+        } = &self.report;
+        let techniques = plugin.iter().flat_map(|plugin| &plugin.techniques);
+        let slowest = summary.iter().flat_map(|summary| &summary.slowest);
+        let times = slowest.map(|slowest| JsonTimes {
+            technique: &slowest.technique,
+            boards: slowest.boards,
+            mean_microseconds: slowest.mean.as_micros() as u64,
+            slowest_microseconds: slowest.time.as_micros() as u64,
+        });
+        let object = JsonRow {
+            file: &self.file,
+            sha256: self.sha256.as_deref(),
+            name: plugin.as_ref().map(|plugin| plugin.name.as_str()),
+            version: plugin.as_ref().map(|plugin| plugin.version.as_str()),
+            techniques: techniques.map(|technique| technique.id.as_str()).collect(),
+            result: self.result(),
+            checks: self.entries(),
+            boards: summary.as_ref().map(|summary| summary.boards),
+            questions: summary.as_ref().map(|summary| summary.questions),
+            kept_memory: summary.as_ref().map(|summary| summary.kept_memory),
+            milliseconds: time.as_millis() as u64,
+            times: times.collect(),
+            note: self.note(),
+        };
+        write_line(&object, output);
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! Prints the number of puzzles for each pair of levels, and the rank correlation of the scores of all puzzles that both scales finish.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::{Mutex, PoisonError};
 
@@ -69,16 +68,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Outcome {
         }
         return Ok(status);
     }
-    let comparison = Comparison::of(scales, &graded);
-    let bytes = match form {
-        Form::Text => comparison.text().into_bytes(),
-        Form::Json => {
-            let mut bytes = Vec::new();
-            write_line(&comparison, &mut bytes);
-            bytes
-        }
-        form => Printer::new(form, Style::Plain, COLUMNS).list(&comparison.lines()),
-    };
+    let bytes = Printer::new(form, Style::Plain, COLUMNS).list(&lines(&scales, &graded));
     let cannot = |error| CommandError::failed(format!("cannot write the results: {error}"));
     let mut sink = Sink::open(file)?;
     sink.write_all(&bytes)
@@ -150,128 +140,68 @@ impl EntryVerb for Comparing {
     }
 }
 
-/// The comparison of two scales.
-#[derive(Debug, Serialize)]
-struct Comparison {
-    /// The names of both.
-    scales: [String; 2],
-    /// Number of puzzles with a grade.
-    puzzles: usize,
-    /// Number of puzzles that both scales finish.
-    finished: usize,
-    /// Rank correlation of their scores; `None` if a scale gives all of them the same score.
-    correlation: Option<f64>,
-    matrix: Vec<MatrixCell>,
-    /// The levels that occur on each scale, the easiest first.
-    #[serde(skip)]
-    levels: [Vec<String>; 2],
+/// A line of the comparison: its kind, a level or scale of each side, a number.
+#[derive(Serialize)]
+struct Line {
+    kind: &'static str,
+    a: String,
+    b: String,
+    /// A count, or the correlation; `None` if a scale gives all puzzles the same score.
+    number: Option<f64>,
 }
-
-/// The number of puzzles with one level on each scale.
-#[derive(Debug, Serialize)]
-struct MatrixCell {
-    levels: [String; 2],
-    puzzles: usize,
-}
-
-/// A line of tsv: its kind, a level or scale of each side, a number.
-struct Line([String; 4]);
 
 const COLUMNS: [Column<Line>; 4] = [
-    Column::new("kind", |line, text| text.push_str(&line.0[0])),
-    Column::new("a", |line, text| text.push_str(&line.0[1])),
-    Column::new("b", |line, text| text.push_str(&line.0[2])),
-    Column::new("number", |line, text| text.push_str(&line.0[3])),
+    Column::new("kind", |line, text| text.push_str(line.kind)),
+    Column::new("a", |line, text| text.push_str(&line.a)),
+    Column::new("b", |line, text| text.push_str(&line.b)),
+    Column::new("number", |line, text| {
+        text.extend(line.number.map(|number| ShortNumber(number).to_string()));
+    }),
 ];
 
 impl Row for Line {
-    // The whole comparison is one object.
-    fn write_json(&self, _: &mut Vec<u8>) {}
+    fn write_json(&self, output: &mut Vec<u8>) {
+        write_line(self, output);
+    }
 }
 
-impl Comparison {
-    fn of(scales: [String; 2], graded: &[[Place; 2]]) -> Self {
-        let mut cells: BTreeMap<[(i32, &str); 2], usize> = BTreeMap::new();
-        for places in graded {
-            // Puzzles without a level come last.
-            let key = places
-                .each_ref()
-                .map(|place| (place.index.unwrap_or(i32::MAX), place.level.as_str()));
-            *cells.entry(key).or_default() += 1;
-        }
-        let levels = [0, 1].map(|side| {
-            let levels: BTreeSet<_> = cells.keys().map(|key| key[side]).collect();
-            levels.into_iter().map(|(_, level)| level.to_owned()).collect()
-        });
-        let is_finished = |places: &&[Place; 2]| places.iter().all(|place| place.finished);
-        let finished: Vec<_> = graded.iter().filter(is_finished).collect();
-        let [one, other] = [0, 1].map(|side| {
-            finished
-                .iter()
-                .map(|places| places[side].score)
-                .collect::<Vec<_>>()
-        });
-        let cell = |(key, puzzles): ([(i32, &str); 2], usize)| MatrixCell {
-            levels: key.map(|(_, level)| level.to_owned()),
-            puzzles,
-        };
-        Self {
-            scales,
-            puzzles: graded.len(),
-            finished: finished.len(),
-            correlation: correlation(&one, &other),
-            levels,
-            matrix: cells.into_iter().map(cell).collect(),
-        }
+/// A line for each pair of levels that occurs, from the easiest to the hardest, and the sums.
+fn lines(scales: &[String; 2], graded: &[[Place; 2]]) -> Vec<Line> {
+    let mut counts: BTreeMap<[(i32, &str); 2], usize> = BTreeMap::new();
+    for places in graded {
+        // Puzzles without a level come last.
+        let level = |place: &'_ Place| place.index.unwrap_or(i32::MAX);
+        let [one, other] = places;
+        let key = [(level(one), &*one.level), (level(other), &*other.level)];
+        *counts.entry(key).or_default() += 1;
     }
-
-    fn lines(&self) -> Vec<Line> {
-        let line = |kind: &str, [one, other]: &[String; 2], number: String| {
-            Line([kind.to_owned(), one.clone(), other.clone(), number])
-        };
-        let cells = self.matrix.iter();
-        let cells = cells.map(|cell| line("levels", &cell.levels, cell.puzzles.to_string()));
-        let correlation = self.correlation.map(|number| ShortNumber(number).to_string());
-        let sums = [
-            line("puzzles", &self.scales, self.puzzles.to_string()),
-            line("finished", &self.scales, self.finished.to_string()),
-            line("correlation", &self.scales, correlation.unwrap_or_default()),
-        ];
-        cells.chain(sums).collect()
-    }
-
-    /// The matrix with the levels of one scale on the left and of the other above, and a sentence.
-    fn text(&self) -> String {
-        let [one, other] = &self.scales;
-        let [rows, columns] = &self.levels;
-        let corner = format!("{one} \\ {other}");
-        let lengths = rows.iter().chain([&corner]).map(String::len);
-        let first = lengths.max().unwrap_or_default();
-        let mut text = format!("{corner:first$}");
-        // Writing into a text cannot fail.
-        for level in columns {
-            let _ = write!(text, "  {level:>7}");
-        }
-        for row in rows {
-            let _ = write!(text, "\n{row:first$}");
-            for column in columns {
-                let cell = self
-                    .matrix
-                    .iter()
-                    .find(|cell| cell.levels.each_ref() == [row, column]);
-                let count = cell.map_or(0, |cell| cell.puzzles);
-                let _ = write!(text, "  {count:>width$}", width = column.len().max(7));
-            }
-        }
-        let correlation = self.correlation.map_or_else(
-            || "none, because one of them gives all of them the same score".to_owned(),
-            |number| ShortNumber(number).to_string(),
-        );
-        let _ = writeln!(
-            text,
-            "\n{} puzzles; rank correlation of the scores of the {} that both finish: {correlation}",
-            self.puzzles, self.finished
-        );
-        text
-    }
+    let is_finished = |places: &&[Place; 2]| places.iter().all(|place| place.finished);
+    let finished: Vec<_> = graded.iter().filter(is_finished).collect();
+    let scores = |side: usize| {
+        finished
+            .iter()
+            .map(|places| places[side].score)
+            .collect::<Vec<_>>()
+    };
+    let sum = |kind, number| Line {
+        kind,
+        a: scales[0].clone(),
+        b: scales[1].clone(),
+        number,
+    };
+    let mut lines: Vec<Line> = counts
+        .into_iter()
+        .map(|([(_, a), (_, b)], count)| Line {
+            kind: "levels",
+            a: a.to_owned(),
+            b: b.to_owned(),
+            number: Some(count as f64),
+        })
+        .collect();
+    lines.extend([
+        sum("puzzles", Some(graded.len() as f64)),
+        sum("finished", Some(finished.len() as f64)),
+        sum("correlation", correlation(&scores(0), &scores(1))),
+    ]);
+    lines
 }

@@ -51,14 +51,15 @@ pub(super) fn run(arguments: &ShowArguments) -> Outcome {
             None => Err(CommandError::failed(no_example(&technique.id))),
         };
     }
-    let example = example.and_then(|(position, drawn)| {
-        let drawn = drawn.ok()?;
-        Some(Example {
+    let example = match example {
+        None => Err(no_example(&technique.id)),
+        Some((_, Err(refusal))) => Err(format!("There is no example: {}.", refusal.message)),
+        Some((position, Ok(drawn))) => Ok(Example {
             grid: position.values().to_string(),
             board: sudokud_puzzle::formats::Format::PencilMarks.write(&position),
             step: drawn.alternative_text,
-        })
-    });
+        }),
+    };
     let frequency = Frequency::of(&technique.id);
     let shown = ShownTechnique {
         technique,
@@ -92,7 +93,8 @@ fn no_example(id: &str) -> String {
 /// A technique, and what was measured about it.
 struct ShownTechnique {
     technique: Technique,
-    example: Option<Example>,
+    /// The example, or a sentence that says why there is none.
+    example: Result<Example, String>,
     frequency: Option<Frequency>,
 }
 
@@ -160,8 +162,8 @@ impl Shown for ShownTechnique {
         }
         lines.push(String::new());
         match &self.example {
-            Some(example) => lines.extend([example.board.trim_end().to_owned(), example.step.clone()]),
-            None => lines.push(no_example(&technique.id)),
+            Ok(example) => lines.extend([example.board.trim_end().to_owned(), example.step.clone()]),
+            Err(why) => lines.push(why.clone()),
         }
         lines.push(String::new());
         lines.push(match &self.frequency {
@@ -195,7 +197,7 @@ impl Shown for ShownTechnique {
             Field::new("variants", names(variants.collect())),
             Field::new("options", names(options.collect())),
         ];
-        if let Some(example) = &self.example {
+        if let Ok(example) = &self.example {
             fields.push(Field::new("example.grid", &example.grid));
             fields.push(Field::new("example.step", &example.step));
         }
@@ -206,7 +208,7 @@ impl Shown for ShownTechnique {
     fn write_json(&self, output: &mut Vec<u8>) {
         let object = JsonTechnique {
             technique: dynamic("Technique", &self.technique),
-            example: self.example.as_ref(),
+            example: self.example.as_ref().ok(),
             frequency: self.frequency.as_ref(),
         };
         write_line(&object, output);

@@ -1,7 +1,6 @@
 //! Parses names from fixed lists, so that help, completions and errors show the list.
 
 use std::error::Error;
-use std::fmt;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -9,7 +8,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudokud_generate::{DiggingOrder, Variety};
 use sudokud_grade::Measure;
 use sudokud_puzzle::PatternSymmetry;
-use sudokud_reading::{InputForm, UnknownForm};
 use sudokud_search::GridSource;
 
 /// Parses a name of a fixed list, without regard to case if the option has `ignore_case`.
@@ -20,40 +18,6 @@ where
     T: FromStr<Err: Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
 {
     PossibleValuesParser::new(names).try_map(|name: String| name.to_lowercase().parse::<T>())
-}
-
-/// The format of an input: a certain one, or the one that is found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FormChoice {
-    /// The content decides.
-    Auto,
-    /// This one.
-    Form(InputForm),
-}
-
-impl fmt::Display for FormChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Auto => f.write_str("auto"),
-            Self::Form(form) => form.fmt(f),
-        }
-    }
-}
-
-impl FromStr for FormChoice {
-    type Err = UnknownForm;
-
-    fn from_str(name: &str) -> Result<Self, UnknownForm> {
-        if name.eq_ignore_ascii_case("auto") {
-            return Ok(Self::Auto);
-        }
-        name.parse().map(Self::Form)
-    }
-}
-
-/// Parses the format of an input.
-pub(crate) fn form() -> impl TypedValueParser<Value = FormChoice> {
-    one_of(std::iter::once("auto").chain(InputForm::ALL.map(InputForm::name)))
 }
 
 /// Parses the name of a format.

@@ -15,7 +15,6 @@ use std::time::Duration;
 use sudokud_puzzle::Seed;
 use sudokud_service::Language;
 
-pub use choices::FormChoice;
 pub(crate) use choices::{MeasureChoice, digging_order, format, grid_source, measure, symmetry, variety};
 pub(crate) use masks::{Masks, pattern, shapes};
 pub use ranges::Range;
@@ -90,12 +89,6 @@ pub(super) fn part(text: &str) -> Result<Part, String> {
     numbers.ok_or_else(|| {
         "write I/N: the number of the part, from 0 to N - 1, and the number of parts, such as 0/8".to_owned()
     })
-}
-
-/// Parses the number of entries to leave out.
-pub fn skip(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| "write how many entries to leave out, from 0".to_owned())
 }
 
 /// Parses a number of threads.

@@ -14,7 +14,7 @@ use super::solve::PathStart;
 use super::{read, solve, write};
 use sudokud_api::draw_request::{Position as Asked, Shown};
 use sudokud_api::solve_request::Position as SolvePosition;
-use sudokud_api::{self as proto, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
+use sudokud_api::{self as proto, DrawRequest, DrawResponse, PictureFormat};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
 use sudokud_explain::{Language, Remark};
 use sudokud_grade::Scale;
@@ -35,45 +35,6 @@ pub fn asked(position: &Position) -> Asked {
     }
 }
 
-/// What a caller asks about a position.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct DrawOptions {
-    /// The step to draw; `None` draws the position alone.
-    pub shown: Option<Shown>,
-    /// The name of the scale whose ladder finds hints and paths; empty for the default scale.
-    pub scale: String,
-    /// The colours.
-    pub theme: PictureTheme,
-    /// The width in pixels; 0 for the usual one.
-    pub size: i32,
-    /// Whether candidates are drawn.
-    pub pencil_marks: PencilMarks,
-    /// The format.
-    pub format: PictureFormat,
-    /// The language of legend and texts, a tag after BCP 47; empty for English.
-    pub language: String,
-}
-
-impl DrawOptions {
-    /// Translates the question about this position to a request, for another server.
-    pub fn request(&self, position: &Position) -> DrawRequest {
-        DrawRequest {
-            position: Some(match solve::asked(position) {
-                SolvePosition::Puzzle(puzzle) => Asked::Puzzle(puzzle),
-                SolvePosition::State(state) => Asked::State(state),
-            }),
-            shown: self.shown.clone(),
-            scale: self.scale.clone(),
-            revision: String::new(),
-            theme: self.theme.into(),
-            size: self.size,
-            pencil_marks: self.pencil_marks.into(),
-            format: self.format.into(),
-            language: self.language.clone(),
-        }
-    }
-}
-
 /// Answers a request.
 pub fn answer(live: &Live, request: &DrawRequest, stop: &Stop) -> Result<DrawResponse, Failure> {
     let (field, position) = match &request.position {
@@ -86,24 +47,6 @@ pub fn answer(live: &Live, request: &DrawRequest, stop: &Stop) -> Result<DrawRes
         }
     };
     answer_of(live, field, &position, request, stop)
-}
-
-/// Answers the question about this position.
-///
-/// A failure names the fields of the request that [`DrawOptions::request`] makes.
-pub fn answer_about(
-    live: &Live,
-    position: &Position,
-    options: &DrawOptions,
-    stop: &Stop,
-) -> Result<DrawResponse, Failure> {
-    let field = if position.is_start() {
-        "puzzle"
-    } else {
-        "state.givens"
-    };
-    read::check_clues(field, position.clues())?;
-    answer_of(live, field, position, &options.request(position), stop)
 }
 
 fn answer_of(

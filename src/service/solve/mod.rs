@@ -17,11 +17,12 @@ use super::context::Pace;
 use super::failure::Failure;
 use super::{read, write};
 use sudoku_technique::Candidate;
-use sudokud_api::solve_request::{Ask, Position as Asked};
+use sudokud_api::solve_request::Ask;
 use sudokud_api::solve_response::Answer;
-use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse, State};
+use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse};
 use sudokud_engine::PositionMistakes;
 use sudokud_explain::Language;
+use sudokud_grade::Scale;
 use sudokud_puzzle::{Clues, Grid, Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
@@ -38,49 +39,6 @@ const MOST_COUNT: i32 = 1_000_000;
 /// The most solutions that a count shows.
 const MOST_WITNESSES: usize = 2;
 
-/// What a caller asks about a position.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SolveOptions {
-    /// The required revision of the snapshot; empty for any.
-    pub revision: String,
-    /// The question.
-    pub ask: Ask,
-    /// The name of the scale whose ladder finds the steps; empty for the default scale.
-    pub scale: String,
-    /// The language of the texts, a tag after BCP 47; empty for English.
-    pub language: String,
-}
-
-impl SolveOptions {
-    /// Translates the question about this position to a request, for another server.
-    pub fn request(&self, position: &Position) -> SolveRequest {
-        SolveRequest {
-            revision: self.revision.clone(),
-            position: Some(asked(position)),
-            ask: Some(self.ask.clone()),
-            scale: self.scale.clone(),
-            language: self.language.clone(),
-        }
-    }
-
-    /// Translates the question about a player's digits to a request. The position may leave the givens out.
-    pub fn request_with(&self, clues: &Clues, position: &Position) -> SolveRequest {
-        let givens = clues.givens();
-        let mut values = *position.values();
-        for cell in givens.filled() - values.filled() {
-            values.set(cell, givens.get(cell));
-        }
-        SolveRequest {
-            position: Some(Asked::State(State {
-                givens: clues.to_string(),
-                values: values.to_string(),
-                ..state(position)
-            })),
-            ..self.request(position)
-        }
-    }
-}
-
 /// Answers the question of a request.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = state::position(request.position.as_ref())?;
@@ -89,55 +47,24 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
             "no question that this server knows; set one of solution, count, trace, hint, all and placement";
         return Err(Failure::field("ask", "MISSING", problem));
     };
-    let options = SolveOptions {
-        revision: request.revision.clone(),
-        ask: ask.clone(),
-        scale: request.scale.clone(),
-        language: request.language.clone(),
-    };
-    answer_of(live, field, &position, &options, stop)
-}
-
-/// Answers the question about this position.
-///
-/// A failure names the fields of the request that [`SolveOptions::request`] makes.
-pub fn answer_about(
-    live: &Live,
-    position: &Position,
-    options: &SolveOptions,
-    stop: &Stop,
-) -> Result<SolveResponse, Failure> {
-    let field = if position.is_start() {
-        "puzzle"
-    } else {
-        "state.givens"
-    };
-    read::check_clues(field, position.clues())?;
-    answer_of(live, field, position, options, stop)
-}
-
-fn answer_of(
-    live: &Live,
-    field: &str,
-    position: &Position,
-    options: &SolveOptions,
-    stop: &Stop,
-) -> Result<SolveResponse, Failure> {
-    match &options.ask {
+    match ask {
         Ask::Hint(ask) => _ = read::known("hint.detail", ask.detail, HintDetail::as_str_name)?,
         Ask::Placement(ask) => _ = read::known("placement.detail", ask.detail, HintDetail::as_str_name)?,
         Ask::All(ask) => steps::check_limit(ask)?,
         Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
     }
-    let language = read::language(&options.language)?;
+    let language = read::language(&request.language)?;
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
-        snapshot.require(&options.revision)?;
-        let (mistakes, answer) = solve(snapshot, field, position, options, language, stop)?;
+        snapshot.require(&request.revision)?;
+        let scale = snapshot
+            .scale(&request.scale)
+            .map_err(Failure::unknown("scale"))?;
+        let (mistakes, answer) = solve(snapshot, scale, (field, &position), ask, language, stop)?;
         Ok(SolveResponse {
             mistakes,
             answer,
             snapshot_revision: snapshot.revision().to_owned(),
-            language: write::language(&options.language, language),
+            language: write::language(&request.language, language),
         })
     };
     live.run(solve)
@@ -154,17 +81,14 @@ pub fn pace(request: &SolveRequest) -> Pace {
 
 fn solve(
     snapshot: &Snapshot,
-    field: &str,
-    position: &Position,
-    options: &SolveOptions,
+    scale: &Scale,
+    (field, position): (&str, &Position),
+    ask: &Ask,
     language: Language,
     stop: &Stop,
 ) -> Result<(Vec<Mistake>, Option<Answer>), Failure> {
-    let scale = snapshot
-        .scale(&options.scale)
-        .map_err(Failure::unknown("scale"))?;
-    // Names are checked first, because solving the puzzle may take long.
-    let allowed = match &options.ask {
+    // Names are checked before the puzzle is solved, which may take long.
+    let allowed = match ask {
         Ask::Solution(_) => AllowedTechniques::read(snapshot, "solution", &[], &[])?,
         Ask::Count(ask) => {
             let count = count(&position.with_values_as_givens(), ask.limit, stop)?;
@@ -184,7 +108,7 @@ fn solve(
     };
     let found = PositionMistakes::find(&puzzle, position);
     if !found.is_empty() {
-        let detail = match &options.ask {
+        let detail = match ask {
             Ask::Hint(ask) => ask.detail(),
             Ask::Placement(ask) => ask.detail(),
             _ => HintDetail::Step,
@@ -199,7 +123,7 @@ fn solve(
         language,
         stop,
     };
-    let answer = match &options.ask {
+    let answer = match ask {
         Ask::Solution(_) | Ask::Count(_) => Answer::Solution(puzzle.solution().to_string()),
         Ask::Trace(_) => {
             let trace = asked.path(&allowed)?;
