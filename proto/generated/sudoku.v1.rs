@@ -3056,6 +3056,9 @@ pub struct GenerateRequest {
     /// English, and so does a language that the server does not have.
     #[prost(string, tag = "27")]
     pub language: ::prost::alloc::string::String,
+    /// The format of `text` in the response, such as `grid` or `link`: a name that ReadRequest.format takes. Empty means no text.
+    #[prost(string, tag = "28")]
+    pub format: ::prost::alloc::string::String,
 }
 /// A range of scores, both ends included.
 #[derive(Clone, Copy, PartialEq, ::prost::Message)]
@@ -3218,6 +3221,9 @@ pub struct GenerateResponse {
     /// The language of the texts of the trace, `en` or `de`. Empty if the request names none.
     #[prost(string, tag = "13")]
     pub language: ::prost::alloc::string::String,
+    /// The puzzle in the format of the request.
+    #[prost(string, tag = "14")]
+    pub text: ::prost::alloc::string::String,
 }
 /// The work for a puzzle, in units that are the same on every machine. For a puzzle that a walk found: the work since the puzzle
 /// before it.
@@ -5153,16 +5159,17 @@ impl PrintSolutions {
         }
     }
 }
-/// A text with puzzles in any form that the server reads.
+/// A text with puzzles in one of the named formats.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
 pub struct ReadRequest {
-    /// The form, such as `line`, `table` or `json`. Empty means that it is found by the content.
+    /// The format: `lines`, `grid`, `pencil-marks`, `hodoku`, `open-sudoku`, `json` or `link`. Empty means that the file's ending and the
+    /// first line decide.
     #[prost(string, tag = "3")]
     pub format: ::prost::alloc::string::String,
-    /// The column or key of the puzzles, for tables and JSON. Empty means that it is found.
+    /// The column (its name or number) or key of the puzzles, for `lines` and `json`. Needed only where two fields are grids.
     #[prost(string, tag = "4")]
     pub column: ::prost::alloc::string::String,
-    /// The file's name. Its ending decides where two forms read the content differently.
+    /// The file's name. Its ending may decide the format.
     #[prost(string, tag = "5")]
     pub file_name: ::prost::alloc::string::String,
     /// The input. At most 262,144 bytes.
@@ -5185,15 +5192,9 @@ pub mod read_request {
 /// The answer to a ReadRequest.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct ReadResponse {
-    /// The form, such as `table`.
+    /// The format in which the input was read.
     #[prost(string, tag = "1")]
     pub format: ::prost::alloc::string::String,
-    /// The form in words, such as `table (fields between commas, puzzles in "quizzes")`.
-    #[prost(string, tag = "2")]
-    pub format_text: ::prost::alloc::string::String,
-    /// Whether no form fits the whole input. The entries are those of the form that reads most puzzles.
-    #[prost(bool, tag = "3")]
-    pub doubtful: bool,
     /// The entries in the order of the input, at most 1,000.
     #[prost(message, repeated, tag = "4")]
     pub entries: ::prost::alloc::vec::Vec<ReadEntry>,
@@ -5201,13 +5202,13 @@ pub struct ReadResponse {
     #[prost(int32, tag = "5")]
     pub entries_left_out: i32,
 }
-/// A puzzle of an input, or a part of it that is none.
+/// A puzzle of an input, or a part of it that is not a puzzle.
 #[derive(Clone, PartialEq, ::prost::Message)]
 pub struct ReadEntry {
     /// The line on which the entry begins, from 1.
     #[prost(int32, tag = "1")]
     pub line: i32,
-    /// The comment or title of the puzzle.
+    /// The comments and titles of the puzzle.
     #[prost(string, tag = "2")]
     pub label: ::prost::alloc::string::String,
     /// The other fields that came with the puzzle, in a table, a JSON document or a link.
@@ -5286,6 +5287,9 @@ pub struct TransformRequest {
     /// As `keep_symmetry`, but givens without any symmetry are accepted: there is nothing to keep then.
     #[prost(bool, tag = "7")]
     pub keep_symmetry_if_any: bool,
+    /// The format of `text` in the response, such as `grid` or `hodoku`: a name that ReadRequest.format takes. Empty means no text.
+    #[prost(string, tag = "8")]
+    pub format: ::prost::alloc::string::String,
 }
 /// One change of a puzzle's look that does not change its logic.
 #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
@@ -5385,6 +5389,9 @@ pub struct TransformResponse {
     /// The solution of the result, 81 digits, on request.
     #[prost(string, tag = "7")]
     pub solution: ::prost::alloc::string::String,
+    /// The result with its pencil marks, in the format of the request.
+    #[prost(string, tag = "8")]
+    pub text: ::prost::alloc::string::String,
 }
 /// One request of a stream.
 #[derive(Clone, PartialEq, ::prost::Message)]
@@ -5879,7 +5886,7 @@ pub mod sudoku_service_client {
                 .insert(GrpcMethod::new("sudoku.v1.SudokuService", "Draw"));
             self.inner.unary(req, path, codec).await
         }
-        /// Reads the puzzles of a text in any form.
+        /// Reads the puzzles of a text in one of the named formats.
         pub async fn read(
             &mut self,
             request: impl tonic::IntoRequest<super::ReadRequest>,
@@ -6031,7 +6038,7 @@ pub mod sudoku_service_server {
             &self,
             request: tonic::Request<super::DrawRequest>,
         ) -> std::result::Result<tonic::Response<super::DrawResponse>, tonic::Status>;
-        /// Reads the puzzles of a text in any form.
+        /// Reads the puzzles of a text in one of the named formats.
         async fn read(
             &self,
             request: tonic::Request<super::ReadRequest>,

@@ -211,7 +211,9 @@ pub(crate) fn groups_of_row(line: &str) -> impl Iterator<Item = &str> {
 pub(crate) fn shape<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Option<Format> {
     let lines = lines.take(LOOK_AHEAD);
     let first = lines.clone().next()?;
-    if kind(first, Dash::EmptyCell) != Kind::Row {
+    // Looked at first, because most lines of other texts end here.
+    let is_row = kind(first, Dash::EmptyCell) == Kind::Row;
+    if !is_row || cells_of_row(first, Dash::EmptyCell).is_err() && !are_nine_groups(first) {
         return None;
     }
     let dash = Dash::in_lines(lines.clone());

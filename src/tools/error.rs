@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use sudokud_cli::Status;
 use sudokud_cli::backend::BackendError;
 use sudokud_engine::{UnknownName, WalkError};
-use sudokud_puzzle::formats::FormatError;
+use sudokud_formats::FormatError;
 
 /// The reason why a tool makes no file.
 #[derive(Debug, thiserror::Error)]

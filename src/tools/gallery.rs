@@ -12,8 +12,8 @@ use sudoku_technique::Evidence;
 use sudokud_cli::{Status, backend};
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
+use sudokud_formats::positions::{Code, Expectation, LibraryLine, read_library};
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud_puzzle::{Position, Stop};
 use sudokud_verify::Codes;
 

@@ -14,8 +14,8 @@ use crate::random_puzzle::dug;
 use sudokud_cli::pipeline::Pipeline;
 use sudokud_cli::{Status, backend, bulk};
 use sudokud_engine::{Hint, Ladder, Recording, Rung, RungBounds, WalkError};
+use sudokud_formats::positions::{Code, Expectation, LibraryLine, read_library};
 use sudokud_grade::Scale;
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
 use sudokud_puzzle::{Puzzle, Seed, Stop};
 use sudokud_snapshot::Snapshot;
 

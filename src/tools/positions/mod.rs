@@ -26,7 +26,7 @@ use sudokud_cli::progress::RunProgress;
 use sudokud_cli::status::{Status, complain};
 use sudokud_cli::{backend, bulk};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
-use sudokud_puzzle::formats::LibraryLine;
+use sudokud_formats::positions::LibraryLine;
 use sudokud_puzzle::{Seed, Stop};
 use sudokud_snapshot::Snapshot;
 
