@@ -89,12 +89,12 @@ pub fn pace(request: &ReadRequest) -> Pace {
 }
 
 /// Writes a position in the format that a request names; without a format the text is empty.
-pub(super) fn written(format: Option<Format>, position: Position) -> Result<String, Failure> {
+pub(super) fn written(format: Option<Format>, position: &Position) -> Result<String, Failure> {
     let Some(format) = format else {
         return Ok(String::new());
     };
     let cannot = |error: WriteError| Failure::field("format", "FORMAT_LACKS_CANDIDATES", error.to_string());
-    format.write(&[position]).map_err(cannot)
+    format.write(std::slice::from_ref(position)).map_err(cannot)
 }
 
 fn entry(entry: Result<Entry, FormatError>) -> ReadEntry {

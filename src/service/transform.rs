@@ -80,7 +80,7 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
     let marks = read::marks("pencil_marks", &response.pencil_marks)?;
     let position = Position::in_play(clues, *clues.givens(), marks);
     Ok(TransformResponse {
-        text: reading::written(format, position)?,
+        text: reading::written(format, &position)?,
         ..response
     })
 }

@@ -297,6 +297,6 @@ pub(super) fn respond(
         from_reserve: false,
         request: None,
         language: extras.tag.clone(),
-        text: reading::written(extras.format, (*givens).into())?,
+        text: reading::written(extras.format, &(*givens).into())?,
     })
 }

@@ -193,7 +193,7 @@ impl CallContext {
         answer.language = write::language(&order.request.language, language);
         let format = reading::format("format", &order.request.format)?;
         let givens = read::any_grid("puzzle", &answer.puzzle)?;
-        answer.text = reading::written(format, givens.into())?;
+        answer.text = reading::written(format, &givens.into())?;
         if order.asks(GenerateExtra::Trace) {
             let scale = answer.grade.take().unwrap_or_default().scale;
             let puzzle = answer.puzzle.clone();
