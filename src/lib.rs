@@ -27,6 +27,7 @@ pub use sudokud_config as config;
 pub use sudokud_edge as edge;
 pub use sudokud_engine as engine;
 pub use sudokud_explain as explain;
+pub use sudokud_formats as formats;
 pub use sudokud_generate as generate;
 pub use sudokud_grade as grade;
 pub use sudokud_host as host;

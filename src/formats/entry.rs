@@ -28,10 +28,10 @@ pub struct Entry {
 
 impl Entry {
     /// Creates an entry without notes.
-    pub(crate) const fn new(line: usize, position: Position) -> Self {
+    pub(crate) const fn new(line: usize, position: &Position) -> Self {
         Self {
             line,
-            position,
+            position: *position,
             notes: Vec::new(),
         }
     }

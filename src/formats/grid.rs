@@ -39,7 +39,7 @@ fn read_block(block: Block<'_>, dash: Dash) -> Result<Entry, FormatError> {
     let grid = Grid::from_values(values).expect("a cell is at most 9");
     Ok(Entry {
         notes: block.notes,
-        ..Entry::new(block.rows[0].line, Position::from_grid(grid))
+        ..Entry::new(block.rows[0].line, &Position::from_grid(grid))
     })
 }
 

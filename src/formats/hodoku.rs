@@ -30,7 +30,7 @@ fn read_line(number: usize, line: &str) -> Result<Entry, FormatError> {
         let position = positions::read_position(grid, deleted);
         let error = |(part, reason): (_, String)| FormatError::new(number, line, reason).in_part(part);
         return position
-            .map(|position| Entry::new(number, position))
+            .map(|position| Entry::new(number, &position))
             .map_err(error);
     }
     let library = positions::read_line(number, line)?;
@@ -42,7 +42,7 @@ fn read_line(number: usize, line: &str) -> Result<Entry, FormatError> {
     };
     Ok(Entry {
         notes,
-        ..Entry::new(number, library.position)
+        ..Entry::new(number, &library.position)
     })
 }
 

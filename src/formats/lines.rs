@@ -64,7 +64,7 @@ impl LineReader {
             && grid.clue_count() > 0
         {
             self.has_begun = true;
-            return Some(Ok(Entry::new(number, Position::from_grid(grid))));
+            return Some(Ok(Entry::new(number, &Position::from_grid(grid))));
         }
         if line.len() > LONGEST {
             self.has_begun = true;
@@ -219,9 +219,9 @@ impl LineReader {
             return Ok(None);
         };
         let names = self.header.as_ref().map_or(&[][..], |header| &header.names);
-        let mut named = names.iter().enumerate().filter(|(_, name)| *name == column);
-        if let Some((index, _)) = named.next() {
-            return match named.next() {
+        let mut matching = names.iter().enumerate().filter(|(_, name)| *name == column);
+        if let Some((index, _)) = matching.next() {
+            return match matching.next() {
                 Some(_) => Err(format!(
                     "two fields have the name {column:?}; write a number from 1"
                 )),

@@ -135,16 +135,12 @@ fn unpacked(text: &str) -> Option<Grid> {
 /// Writes an address of `SudokuWiki` for a puzzle, and one of `SudokuPad` for a position in mid-play.
 pub(crate) fn write(position: &Position, text: &mut String) {
     if position.is_start() {
-        text.push_str(&format!(
-            "https://www.sudokuwiki.org/sudoku.htm?bd={}\n",
-            position.givens()
-        ));
+        let givens = position.givens().to_string();
+        text.extend(["https://www.sudokuwiki.org/sudoku.htm?bd=", &givens, "\n"]);
         return;
     }
     let units: Vec<u16> = f_puzzles::write(position).encode_utf16().collect();
     let packed = lz_str::compress_to_base64(units.as_slice());
-    text.push_str(&format!(
-        "https://sudokupad.app/fpuzzles{}\n",
-        utf8_percent_encode(&packed, IN_PATH)
-    ));
+    let packed = utf8_percent_encode(&packed, IN_PATH).to_string();
+    text.extend(["https://sudokupad.app/fpuzzles", &packed, "\n"]);
 }

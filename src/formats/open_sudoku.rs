@@ -43,10 +43,9 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
     loop {
         stop.check()?;
         let at = usize::try_from(reader.buffer_position()).map_or(end, |at| at.min(end));
-        line += text.as_bytes()[passed..at]
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
+        line += text
+            .get(passed..at)
+            .map_or(0, |passed| passed.matches('\n').count());
         passed = at;
         let mut refuse =
             |found: &str, reason: String| entries.push(Err(FormatError::new(line, found, reason)));
@@ -77,7 +76,7 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
                         }
                     }
                     Some("opensudoku" | "opensudoku2" | "folder") if name == "game" => {
-                        entries.push(read_game(element, line))
+                        entries.push(read_game(element, line));
                     }
                     Some(_) if name == "game" => refuse(
                         name,

@@ -47,7 +47,7 @@ fn read_block(block: Block<'_>) -> Result<Entry, FormatError> {
     };
     Ok(Entry {
         notes: block.notes,
-        ..Entry::new(block.rows[0].line, position)
+        ..Entry::new(block.rows[0].line, &position)
     })
 }
 
@@ -103,11 +103,8 @@ pub(crate) fn write(position: &Position, text: &mut String) {
         }
         for column in 0..9 {
             text.push_str(if column % 3 == 0 { "| " } else { "" });
-            text.push_str(&format!(
-                "{:<width$} ",
-                groups[9 * row + column],
-                width = widths[column]
-            ));
+            let group = &groups[9 * row + column];
+            text.extend([group.as_str(), &" ".repeat(widths[column] + 1 - group.len())]);
         }
         text.push_str("|\n");
     }

@@ -168,7 +168,7 @@ pub(crate) fn cells_of_row(line: &str, dash: Dash) -> Result<[u8; 9], String> {
     if let Some(separator) = separator_of_nine(line) {
         let mut values = [0; 9];
         for (index, field) in inner(line).split(separator).enumerate() {
-            let field = field.trim_matches(|sign| is_decoration(sign));
+            let field = field.trim_matches(is_decoration);
             let mut signs = field.chars();
             values[index] = match (signs.next(), signs.next()) {
                 (None, _) | (Some('-'), None) => 0,
@@ -211,7 +211,9 @@ pub(crate) fn groups_of_row(line: &str) -> impl Iterator<Item = &str> {
 pub(crate) fn shape<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Option<Format> {
     let lines = lines.take(LOOK_AHEAD);
     let first = lines.clone().next()?;
-    if kind(first, Dash::EmptyCell) != Kind::Row {
+    // Looked at first, because most lines of other texts end here.
+    let is_row = kind(first, Dash::EmptyCell) == Kind::Row;
+    if !is_row || cells_of_row(first, Dash::EmptyCell).is_err() && !are_nine_groups(first) {
         return None;
     }
     let dash = Dash::in_lines(lines.clone());
@@ -329,7 +331,7 @@ fn split(run: &[Row<'_>]) -> Vec<Range<usize>> {
     if fits && nines.iter().all(|nine| is_regular(&run[nine.clone()])) {
         nines
     } else {
-        vec![0..run.len()]
+        std::iter::once(0..run.len()).collect()
     }
 }
 

@@ -28,7 +28,7 @@ pub fn text_of(bytes: &[u8]) -> Result<Cow<'_, str>, FormatError> {
 fn utf8(bytes: &[u8]) -> Result<Cow<'_, str>, FormatError> {
     str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        let line = before.split(|&byte| byte == b'\n').count();
         FormatError::new(
             line,
             "",

@@ -1,4 +1,4 @@
-//! Answers Read: the puzzles of a text in any form.
+//! Answers Read: the puzzles of a text in one of the named formats. Writes puzzles of other answers in these formats.
 //!
 //! Pages and other clients need no parser of their own. Only the form is checked, as in the command line: whether a puzzle keeps the
 //! rules is the answer of other calls.
@@ -11,10 +11,8 @@ use super::solve;
 use sudokud_api::read_entry::Outcome;
 use sudokud_api::read_request::Input;
 use sudokud_api::{ReadEntry, ReadError, ReadField, ReadRequest, ReadResponse};
-use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::FormatError;
-use sudokud_reading::detect::{self, Wanted};
-use sudokud_reading::{InputForm, Item, encoding};
+use sudokud_formats::{Entry, Format, FormatError, Reader, UnknownFormat, WriteError, text_of};
+use sudokud_puzzle::{Position, Stop};
 use sudokud_snapshot::Live;
 
 /// The longest input in bytes.
@@ -26,61 +24,54 @@ const QUICK_BYTES: usize = 1_024;
 
 /// Reads the input of a request.
 pub fn answer(_: &Live, request: &ReadRequest, stop: &Stop) -> Result<ReadResponse, Failure> {
-    let (field, text) = match &request.input {
-        Some(Input::Text(text)) => ("text", encoding::without_colours(Cow::Borrowed(text.as_str()))),
-        Some(Input::File(bytes)) => ("file", encoding::text(bytes)),
+    let (field, bytes) = match &request.input {
+        Some(Input::Text(text)) => ("text", text.as_bytes()),
+        Some(Input::File(bytes)) => ("file", bytes.as_slice()),
         None => {
             let problem = "not set; write a text, or the content of a file";
             return Err(Failure::field("input", "MISSING", problem));
         }
     };
-    if text.len() > MOST_BYTES {
+    if bytes.len() > MOST_BYTES {
         let problem = format!(
             "{} bytes; write at most {MOST_BYTES}, or use sudokud for larger inputs",
-            text.len()
+            bytes.len()
         );
         return Err(Failure::field(field, "INPUT_TOO_LONG", problem));
     }
-    // Ends of lines of old systems, as in files.
-    let text = if text.contains('\r') && !text.contains('\n') {
-        Cow::Owned(text.replace('\r', "\n"))
-    } else {
-        text
+    let unreadable = |error: FormatError| {
+        // Messages name the option of the command line; here it is a field.
+        let problem = error.to_string().replace(" --", " ");
+        Failure::field(field, "FORM_AMBIGUOUS", problem)
     };
-    let wanted = Wanted {
+    let text: Cow<'_, str> = text_of(bytes).map_err(unreadable)?;
+    let reader = Reader {
+        format: format("format", &request.format)?,
         column: (!request.column.is_empty()).then_some(&*request.column),
-        of_name: InputForm::of_file_name(&request.file_name),
+        file_name: (!request.file_name.is_empty()).then_some(&*request.file_name),
     };
-    let (detected, reading) = if request.format.is_empty() {
-        let read = detect::read_any_unless(&text, wanted, stop);
-        // Its caller has gone, or waits no longer. A part of the text says nothing about its form.
-        let read = read.or_else(|ambiguous| {
-            if stop.is_raised() {
-                Ok(None)
-            } else {
-                Err(ambiguous)
-            }
-        });
-        let read = read.map_err(|ambiguous| {
-            Failure::field(field, "FORM_AMBIGUOUS", ambiguous.to_string().replace(" --", " "))
-        })?;
-        read.ok_or(Failure::Late(None))?
-    } else {
-        let unknown = |error: sudokud_reading::UnknownForm| {
-            Failure::field("format", "UNKNOWN_FORMAT", error.to_string())
-        };
-        let form: InputForm = request.format.parse().map_err(unknown)?;
-        let reading = detect::read_named_unless(&text, form, wanted.column, stop);
-        (detect::Detected::of(form), reading.ok_or(Failure::Late(None))?)
-    };
-    let left_out = reading.items.len().saturating_sub(MOST_ENTRIES);
+    let read = reader.read_unless(&text, stop);
+    let reading = read.map_err(|_| Failure::Late(None))?.map_err(unreadable)?;
+    let left_out = reading.entries.len().saturating_sub(MOST_ENTRIES);
     Ok(ReadResponse {
-        format: detected.form.name().to_owned(),
-        format_text: detected.to_string(),
-        doubtful: detected.is_doubtful,
-        entries: reading.items.into_iter().take(MOST_ENTRIES).map(entry).collect(),
+        format: reading.format.name().to_owned(),
+        entries: reading
+            .entries
+            .into_iter()
+            .take(MOST_ENTRIES)
+            .map(entry)
+            .collect(),
         entries_left_out: left_out as i32,
     })
+}
+
+/// Reads the name of a format; `None` if it is empty.
+pub(super) fn format(field: &str, name: &str) -> Result<Option<Format>, Failure> {
+    if name.is_empty() {
+        return Ok(None);
+    }
+    let unknown = |error: UnknownFormat| Failure::field(field, "UNKNOWN_FORMAT", error.to_string());
+    name.parse().map(Some).map_err(unknown)
 }
 
 /// Returns the pace of a request: a single puzzle is read in microseconds, a long text in milliseconds.
@@ -97,28 +88,43 @@ pub fn pace(request: &ReadRequest) -> Pace {
     }
 }
 
-fn entry(item: Item) -> ReadEntry {
-    let kept = item.kept.map(|kept| kept.fields).unwrap_or_default();
-    let fields = kept.into_iter().map(|(name, value)| ReadField {
-        name: name.to_string(),
-        value,
-    });
-    let fields = fields.collect();
-    match item.entry {
-        Ok(read) => ReadEntry {
-            line: read.line as i32,
-            label: read.comment.unwrap_or_default(),
-            fields,
-            outcome: Some(if read.position.is_start() {
-                Outcome::Puzzle(read.position.clues().to_string())
-            } else {
-                Outcome::State(solve::state(&read.position))
-            }),
-        },
+/// Writes a position in the format that a request names; without a format the text is empty.
+pub(super) fn written(format: Option<Format>, position: &Position) -> Result<String, Failure> {
+    let Some(format) = format else {
+        return Ok(String::new());
+    };
+    let cannot = |error: WriteError| Failure::field("format", "FORMAT_LACKS_CANDIDATES", error.to_string());
+    format.write(std::slice::from_ref(position)).map_err(cannot)
+}
+
+fn entry(entry: Result<Entry, FormatError>) -> ReadEntry {
+    match entry {
+        Ok(Entry {
+            line,
+            position,
+            notes,
+        }) => {
+            let (named, unnamed): (Vec<_>, Vec<_>) = notes.into_iter().partition(|note| note.name.is_some());
+            let labels: Vec<String> = unnamed.into_iter().map(|note| note.text).collect();
+            let fields = named.into_iter().map(|note| ReadField {
+                name: note.name.as_deref().unwrap_or_default().to_owned(),
+                value: note.text,
+            });
+            ReadEntry {
+                line: line as i32,
+                label: labels.join(", "),
+                fields: fields.collect(),
+                outcome: Some(if position.is_start() {
+                    Outcome::Puzzle(position.clues().to_string())
+                } else {
+                    Outcome::State(solve::state(&position))
+                }),
+            }
+        }
         Err(error) => ReadEntry {
             line: error.line as i32,
             label: String::new(),
-            fields,
+            fields: Vec::new(),
             outcome: Some(Outcome::Error(read_error(error))),
         },
     }
@@ -126,8 +132,8 @@ fn entry(item: Item) -> ReadEntry {
 
 fn read_error(error: FormatError) -> ReadError {
     ReadError {
-        text: error.to_string(),
-        part: error.field.into_owned(),
-        found: error.text,
+        text: error.to_string().replace(" --", " "),
+        part: error.part.into_owned(),
+        found: error.found,
     }
 }

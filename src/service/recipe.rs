@@ -45,6 +45,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         rejected: _,
         key: _,
         language: _,
+        format: _,
     } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());

@@ -112,6 +112,7 @@ pub(super) fn surplus_answer(
         asked: vec![GenerateExtra::Solution, GenerateExtra::Shape],
         language: Language::default(),
         tag: String::new(),
+        format: None,
     };
     let answer = respond(snapshot, &extras, plan, &made, &Stop::never())?;
     Ok(GenerateResponse {

@@ -4,12 +4,12 @@ use sudoku_technique::CandidateSet;
 
 use super::failure::Failure;
 use super::generate::check_key;
-use super::{read, write};
+use super::{read, reading, write};
 use sudokud_api::operation::Change;
 use sudokud_api::{Mirror, Operation, Rotation, TransformExtra, TransformRequest, TransformResponse};
 use sudokud_puzzle::{
-    Clues, Grid, LineMap, LineMapError, PatternSymmetry, RandomStream, Stop, SymmetryError, Transformation,
-    Variants, quoted,
+    Clues, Grid, LineMap, LineMapError, PatternSymmetry, Position, RandomStream, Stop, SymmetryError,
+    Transformation, Variants, quoted,
 };
 use sudokud_snapshot::Live;
 
@@ -53,7 +53,18 @@ pub fn answer(live: &Live, request: &TransformRequest, stop: &Stop) -> Result<Tr
         },
         extras: read::extras("extras", &request.extras, TransformExtra::as_str_name)?,
     };
-    transform(live, &clues, marks.as_ref(), &options, stop)
+    let format = reading::format("format", &request.format)?;
+    let response = transform(live, &clues, marks.as_ref(), &options, stop)?;
+    if format.is_none() {
+        return Ok(response);
+    }
+    let clues = read::any_clues("puzzle", &response.puzzle)?;
+    let marks = read::marks("pencil_marks", &response.pencil_marks)?;
+    let position = Position::in_play(clues, *clues.givens(), marks);
+    Ok(TransformResponse {
+        text: reading::written(format, &position)?,
+        ..response
+    })
 }
 
 fn transform(
@@ -110,6 +121,7 @@ fn transform(
         variant_count: choice.count() as i64,
         snapshot_revision: snapshot.revision().to_owned(),
         solution,
+        text: String::new(),
     })
 }
 

@@ -13,7 +13,7 @@ use sudokud_cli::technique::positions::Codes;
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
 use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
-use sudokud_puzzle::formats::{Code, Expectation};
+use sudokud_formats::positions::{Code, Expectation};
 use sudokud_puzzle::{Position, Stop};
 
 const HEAD: &str = "\

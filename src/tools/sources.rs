@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 
-use sudokud_puzzle::formats::{LibraryLine, read_library};
+use sudokud_formats::positions::{LibraryLine, read_library};
 use sudokud_snapshot::{Live, Snapshot, SnapshotSources, find_plugin_folder};
 
 /// Loads the plugins in this folder, or in the default one, and the shipped scales.

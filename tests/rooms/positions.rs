@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use sudokud::cli::technique::positions::{Codes, Verdict};
 use sudokud::engine::PluginFolder;
-use sudokud::puzzle::formats::{Code, Expectation, LibraryLine, read_library};
+use sudokud::formats::positions::{Code, Expectation, LibraryLine, read_library};
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};

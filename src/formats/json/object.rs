@@ -198,21 +198,18 @@ fn names(fields: &[(String, Json)]) -> String {
 /// Writes an object with the fields of the service's positions; a position at the start only has a puzzle.
 pub(crate) fn write(position: &Position, text: &mut String) {
     if position.is_start() {
-        text.push_str(&format!("{{\"puzzle\":\"{}\"}}\n", position.clues()));
+        text.extend(["{\"puzzle\":\"", &position.clues().to_string(), "\"}\n"]);
         return;
     }
-    text.push_str(&format!(
-        "{{\"givens\":\"{}\",\"values\":\"{}\"",
-        position.clues(),
-        position.values()
-    ));
+    let (givens, values) = (position.clues().to_string(), position.values().to_string());
+    text.extend(["{\"givens\":\"", &givens, "\",\"values\":\"", &values, "\""]);
     if let Some(marks) = position.marks() {
         let group = |cell| {
             let digits = marks.digits_of(cell).into_iter().map(|digit| digit.to_string());
             format!("\"{}\"", digits.collect::<String>())
         };
         let groups: Vec<String> = Cell::all().map(group).collect();
-        text.push_str(&format!(",\"pencilMarks\":[{}]", groups.join(",")));
+        text.extend([",\"pencilMarks\":[", &groups.join(","), "]"]);
         if position.unmarked() == UnmarkedCells::Empty {
             text.push_str(",\"marks\":\"MARKS_COMPLETE\"");
         }

@@ -13,10 +13,11 @@ use super::enums;
 use super::failure::{Failure, Unmet};
 use super::rejection::{RejectionSearch, rejected};
 use super::reserve::Stocks;
-use super::{read, recipe as wire, write};
+use super::{read, reading, recipe as wire, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Grade};
 use sudokud_engine::Recording;
 use sudokud_explain::Language;
+use sudokud_formats::Format;
 use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
 use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
 use sudokud_reserve::StoreError;
@@ -196,6 +197,8 @@ pub(super) struct AnswerExtras {
     pub(super) language: Language,
     /// The tag of the language as the answer names it; empty if the request names none.
     pub(super) tag: String,
+    /// The format of the puzzle's text, if the request asks for one.
+    pub(super) format: Option<Format>,
 }
 
 impl AnswerExtras {
@@ -205,6 +208,7 @@ impl AnswerExtras {
             asked: read::extras("extras", &request.extras, GenerateExtra::as_str_name)?,
             language,
             tag: write::language(&request.language, language),
+            format: reading::format("format", &request.format)?,
         })
     }
 }
@@ -293,5 +297,6 @@ pub(super) fn respond(
         from_reserve: false,
         request: None,
         language: extras.tag.clone(),
+        text: reading::written(extras.format, &(*givens).into())?,
     })
 }

@@ -11,7 +11,7 @@ use tonic::metadata::MetadataMap;
 use super::{Stock, Stocks};
 use crate::context::CallContext;
 use crate::failure::Failure;
-use crate::{generate, read, write};
+use crate::{generate, read, reading, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
 use sudokud_pool::Caller;
 use sudokud_puzzle::{CanonicalId, Seed, Stop};
@@ -191,6 +191,9 @@ impl CallContext {
         }
         let language = read::language(&order.request.language)?;
         answer.language = write::language(&order.request.language, language);
+        let format = reading::format("format", &order.request.format)?;
+        let givens = read::any_grid("puzzle", &answer.puzzle)?;
+        answer.text = reading::written(format, &givens.into())?;
         if order.asks(GenerateExtra::Trace) {
             let scale = answer.grade.take().unwrap_or_default().scale;
             let puzzle = answer.puzzle.clone();

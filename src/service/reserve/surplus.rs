@@ -101,6 +101,7 @@ impl<'a> SurplusCollector<'a> {
             revision: String::new(),
             extras: Vec::new(),
             language: String::new(),
+            format: String::new(),
             budget: None,
             max_attempts: 0,
             ..self.request.clone()

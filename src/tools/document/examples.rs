@@ -3,7 +3,8 @@
 use sudokud_cli::technique::positions::Codes;
 use sudokud_engine::{Ladder, Recording, SINGLES, Step, WalkError};
 use sudokud_explain::Language;
-use sudokud_puzzle::formats::{Code, Expectation, Format, LibraryLine};
+use sudokud_formats::Format;
+use sudokud_formats::positions::{Code, Expectation, LibraryLine};
 use sudokud_puzzle::{Grid, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
 
@@ -59,7 +60,9 @@ impl<'a> Examples<'a> {
         lines.find_map(|line| {
             let (technique, deduction) = self.codes.witness(line, &Stop::never())?;
             Some(Example {
-                board: Format::PencilMarks.write(&line.position),
+                board: Format::PencilMarks
+                    .write(&[line.position])
+                    .expect("pencil marks hold every position"),
                 words: sudokud_explain::step_with_proof(&technique, &deduction, Language::English),
             })
         })

@@ -11,7 +11,7 @@ use super::near_miss::NearMiss;
 use super::path::LadderWalk;
 use super::shelf::{Kept, Shelf};
 use sudokud_engine::{Ladder, Technique, WalkError};
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine};
+use sudokud_formats::positions::{Code, Expectation, LibraryLine};
 use sudokud_puzzle::{Grid, Position, Stop};
 
 /// The positions of several techniques, while they are gathered.

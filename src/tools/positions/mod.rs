@@ -23,7 +23,7 @@ use crate::arguments::Positions;
 use crate::{GeneratedFile, sources};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::LibraryLine;
+use sudokud_formats::positions::LibraryLine;
 use sudokud_snapshot::Snapshot;
 
 /// Puzzles that are walked in parallel before the techniques are asked about them.

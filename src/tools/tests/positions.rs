@@ -7,8 +7,8 @@ use std::path::Path;
 use run::{ToolRun, tool};
 use sudokud_cli::technique::positions::{Codes, Verdict};
 use sudokud_engine::PluginFolder;
+use sudokud_formats::positions::read_library;
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::read_library;
 use sudokud_snapshot::{Live, SnapshotSources};
 
 /// Searches a few puzzles.

@@ -1,4 +1,4 @@
-// Reads texts in any form that the server knows, and offers the puzzles in them.
+// Reads texts in the formats that the server knows, and offers the puzzles in them.
 
 import { call } from "./call.js";
 import { byId, fillOptions } from "./element.js";
@@ -23,11 +23,10 @@ function read(open, clear) {
       }
       answer = { entries: [{ error: { text: error.message } }] };
     }
-    const { entries: found = [], formatText, doubtful } = answer;
+    const { entries: found = [], format } = answer;
     const problems = found.filter(({ error }) => error).slice(0, 3);
     byId("read-note").textContent = [
-      formatText && `Read as ${formatText}.`,
-      doubtful && "No form fits all of it.",
+      format && `Read as ${format}.`,
       ...problems.map(({ error }) => error.text),
     ]
       .filter(Boolean)
