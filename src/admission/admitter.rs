@@ -14,7 +14,7 @@ use crate::parent::{CannotTry, Launcher};
 use crate::report::{Finding, TrialReport};
 use sudokud_engine::PluginFile;
 
-/// How the names of files in the state folder end that could not be read.
+/// The ending of unreadable files that were set aside in the state folder.
 const UNREADABLE: &str = ".unreadable";
 
 /// When a plugin file has to pass a trial.
@@ -99,7 +99,7 @@ impl Admitter {
         }
     }
 
-    /// Tries those of `files` that are not known to have passed, as many at once as there are processors.
+    /// Tries the files that are not known to have passed, one for each processor at a time.
     ///
     /// The lists of files that passed are in the state folder and beside the files. A file that is no library passes: nothing of it can
     /// run, and the loader has the better error. The error is about the first file that is not admitted; others are in the log.
@@ -139,7 +139,7 @@ impl Admitter {
         tried.into_iter().map(refusal).collect()
     }
 
-    /// Returns the files of which nothing is known, each content once.
+    /// Returns the files that no list knows, each content once.
     fn unknown<'a>(&self, files: &[&'a PluginFile]) -> Vec<&'a PluginFile> {
         let mut known = self.known();
         if let Some(state) = &self.state
@@ -192,7 +192,7 @@ impl Admitter {
             return;
         };
         let file = state.join(CACHE_NAME);
-        // A copy, because nobody should wait for a disk.
+        // A copy, because the lock must not wait for a disk.
         let passed = self.known().passed.clone();
         if let Err(error) = passed.write(&file) {
             tracing::warn!(file = %file.display(), %error, "the list of plugins that passed their trial cannot be written");
@@ -224,7 +224,7 @@ fn untried(file: &PluginFile, reason: CannotTry, policy: AdmissionPolicy) -> Res
     Ok(())
 }
 
-/// Reads the list of the state folder. One that cannot be read is set aside, so that this process can write a new one.
+/// Reads the list of the state folder. An unreadable list is set aside, so that this process can write a new one.
 fn read_own(state: &Path) -> PassedFiles {
     let list = state.join(CACHE_NAME);
     PassedFiles::read(&list).unwrap_or_else(|error| {
@@ -239,7 +239,7 @@ fn read_own(state: &Path) -> PassedFiles {
     })
 }
 
-/// Reads a list. One that cannot be read is worth a warning, and the files are tried.
+/// Reads a list. If that fails, logs a warning; the files are then tried.
 fn read(list: &Path) -> PassedFiles {
     PassedFiles::read(list).unwrap_or_else(|error| {
         tracing::warn!(file = %list.display(), %error, "this list of plugins that passed their trial cannot be read");

@@ -5,8 +5,8 @@
 //!   1 x86_64 0c4f...e1 libsudoku_technique_fish.so
 //! ```
 //!
-//! A list says nothing about files that were refused, so a repaired environment is noticed. Whoever may write a list may also write the
-//! plugins, or the state of the server.
+//! A list has no refused files, so they are tried again after the environment is repaired. A user who can write a list can also write the
+//! plugins or the state of the server.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

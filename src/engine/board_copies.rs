@@ -87,7 +87,7 @@ impl BoardCopies {
         &self.copies[now % LATEST]
     }
 
-    /// Returns the copy of a board, which is made if there is none. No technique is being asked.
+    /// Returns the copy of a board and makes it if necessary. No technique is being asked.
     #[inline]
     pub(super) fn copy(&self, boards: &[Board], index: usize) -> &BoardCopy {
         let latest = index % LATEST;

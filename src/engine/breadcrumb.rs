@@ -1,6 +1,6 @@
 //! Keeps what each thread is asking in memory that outlives the process: the *breadcrumb*.
 //!
-//! A crash in a plugin ends the process, and with it every record of which technique was asked. So each thread writes the number of the
+//! A crash in a plugin ends the process and loses every record of the technique that was asked. So each thread writes the number of the
 //! technique into a slot of its own before its code runs, and 0 afterwards: two stores, without waiting and without a clock. The memory
 //! is a file that is mapped into the process, so it holds the last stores however the process ends. The next process reads it.
 //!
@@ -267,7 +267,7 @@ fn cell_bits(board: &Board, cell: Cell) -> u16 {
 const VALUE: u16 = 1 << 15;
 const GIVEN: u16 = 1 << 14;
 
-/// Reads a board. Whatever the words are, it is a board.
+/// Reads a board. Any words give a valid board.
 fn board(words: &[u64]) -> Board {
     let (mut board, mut givens) = (Board::EMPTY, Vec::new());
     let bits: Vec<u16> = words[..BOARD_WORDS]

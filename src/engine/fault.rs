@@ -42,8 +42,8 @@ pub enum WalkError {
     /// A plugin broke its contract.
     #[error(transparent)]
     Fault(#[from] Box<Fault>),
-    /// The board of the walk has lost the solution, so something in the process has written to memory of the engine. No technique is
-    /// blamed, because any of them, or none, may have done it.
+    /// The board of the walk has lost the solution, so some code in the process has written to memory of the engine. No technique is
+    /// blamed, because the writer is unknown.
     #[error("the board of a walk has lost the solution: memory of this process was overwritten")]
     Corrupted,
 }
@@ -95,7 +95,7 @@ pub enum FaultKind {
     /// It did not return within the time that a supervisor allows.
     #[error("did not return in time")]
     Hung,
-    /// It was not seen in an answer of this process: a record says it.
+    /// A record reports it; no answer of this process showed it.
     #[error("{}", .0.text)]
     Recorded(Box<RecordedFault>),
 }

@@ -23,7 +23,7 @@ pub(super) struct HangRecord {
 impl HangRecord {
     pub(super) fn add(&self, fault: &Fault) {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault.clone());
-        // After the fault, so that whoever sees the count finds the fault.
+        // After the fault, so that a thread that sees the count also finds the fault.
         self.count.fetch_add(1, Ordering::Release);
         ANY_HANG.store(true, Ordering::Release);
     }

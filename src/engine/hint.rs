@@ -58,7 +58,7 @@ impl PositionMistakes {
         mistakes
     }
 
-    /// Whether there are none.
+    /// Whether the position has no mistakes.
     pub fn is_empty(&self) -> bool {
         self.wrong_values.is_empty() && self.missing_marks.is_empty()
     }

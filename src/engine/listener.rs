@@ -1,7 +1,7 @@
 //! Receives the deductions of techniques.
 //!
 //! After the sink answered stop, further deductions are ignored, so they change no answer. A technique that keeps calling the sink
-//! breaks its contract. If it calls without end, its thread waits here for ever, as soon as a supervisor has put another one in its place.
+//! breaks its contract. If it never stops calling, its thread is parked here once the supervisor has replaced it.
 #![expect(unsafe_code, reason = "calls into a plugin through the C interface")]
 
 use std::ffi::c_void;
@@ -38,7 +38,7 @@ impl Inquiry<'_> {
 
 /// The most bytes of a technique's reason for a failure that are kept.
 const MOST_REASON: usize = 1024;
-/// Number of calls after the answer stop that is a fault. Loops may look at the answer only now and then.
+/// Number of calls after the answer stop that is a fault. A loop may check the answer only now and then.
 const MOST_IGNORED: u32 = 1_000;
 
 /// The answer of the host to one deduction.
@@ -246,7 +246,7 @@ impl<'a, T: Take> PluginListener<'a, T> {
             return self.break_off(FaultKind::IgnoredStop);
         }
         while self.ignored > MOST_IGNORED && self.marks.is_abandoned() {
-            // It would use a processor without end. There is no way back to the caller but through the technique. A thread that is
+            // It would use a processor without end, and only the technique itself can return to the caller. A thread that is
             // parked may wake up without a reason.
             thread::park();
         }

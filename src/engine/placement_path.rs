@@ -1,8 +1,8 @@
 //! Finds a short path to the next digit.
 //!
-//! A walk makes every elimination that it meets, but the next placement needs few of them. The walk up to its first placement is made
-//! first. Then each elimination, from the last to the first, is left out if the steps after it are still found on the boards without it.
-//! The result is a shortest path in the sense that none of its steps can be left out; a path by other steps may be shorter.
+//! A walk makes every elimination that it meets, but the next placement needs few of them. So this first walks up to a placement. Then it
+//! leaves out each elimination, from the last to the first, if the later steps are still found on the boards without it.
+//! No step of the result can be left out. A path with other steps may still be shorter.
 
 use std::iter::zip;
 use std::mem;

@@ -6,9 +6,9 @@
 //! 1. At the end of the budget the plugin is recorded as one that hangs: no thread asks it again. Its question is answered stop, if it
 //!    asks. If the technique returns now, its own thread reports the fault, and nothing else happens.
 //! 2. A quarter of the budget later, the [`HangResponse`] decides about the thread. The same happens at once if the technique ignores the
-//!    answer stop; then its thread waits in the sink for ever, and uses no processor.
+//!    answer stop; its thread is then parked in the sink.
 //!
-//! A plugin that is recorded has no budget any more: a thread that asked it before the record is told to stop after that quarter, too.
+//! A recorded plugin has no budget. A thread that asked it before the record is answered stop after a quarter of the budget.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -21,9 +21,9 @@ use super::plugin::Plugin;
 use super::thread_status::ThreadStatus;
 use super::watch::{self, WatchSlot};
 
-/// The shortest time between two looks.
+/// The shortest time between two checks.
 const SHORTEST: Duration = Duration::from_millis(10);
-/// The number of looks in the budget.
+/// The number of checks in the budget.
 const LOOKS: u32 = 20;
 /// The part of the budget that a technique has to return after the answer stop.
 const GRACE: u32 = 4;
@@ -51,7 +51,7 @@ pub trait HangResponse: Send {
     /// Decides about the thread of a technique that does not return. Called once for each hang.
     fn respond(&mut self, hang: &Hang) -> HangOutcome;
 
-    /// Called after each look at all threads. `stalled` is the number of threads that have waited for a technique for more than a twentieth of
+    /// Called after each check of all threads. `stalled` is the number of threads that have waited for a technique for more than a twentieth of
     /// the budget and are not decided about.
     fn after_look(&mut self, stalled: usize) {
         let _ = stalled;
@@ -117,18 +117,18 @@ impl Supervisor {
 
 struct Supervision<R> {
     budget: Duration,
-    /// For each slot what the last look saw.
+    /// For each slot, the question at the last check.
     seen: Vec<SlotSeen>,
     response: R,
 }
 
-/// A question that a look saw.
+/// A question that a check has seen.
 #[derive(Default)]
 struct SlotSeen {
     question: Option<u64>,
     /// How long it has been seen.
     time: Duration,
-    /// What the thread did at the last look.
+    /// What the thread did at the last check.
     status: Option<ThreadStatus>,
     stage: HangStage,
 }
@@ -144,7 +144,7 @@ enum HangStage {
 }
 
 impl SlotSeen {
-    /// Adds the time since the last look, if the question is the same.
+    /// Adds the time since the last check, if the question is the same.
     fn add(
         &mut self,
         question: Option<u64>,
@@ -184,7 +184,7 @@ impl<R: HangResponse> Supervision<R> {
         }
     }
 
-    /// Looks at the questions of all threads after this time. Returns how many threads are stalled.
+    /// Checks the questions of all threads after this time. Returns how many threads are stalled.
     fn look(&mut self, passed: Duration) -> usize {
         let mut stalled = 0;
         let slots = watch::slots();
@@ -248,7 +248,7 @@ mod tests {
             seen.time
         };
         let ran = |time| Some(Runnable(milliseconds(time)));
-        // The first look at a question does not know how old it is, nor the second one how much of that its thread could run.
+        // The first check does not know how old a question is. The second does not know how much of that time its thread could run.
         assert_eq!(look(Some(7), None), Duration::ZERO);
         assert_eq!(look(Some(7), ran(5000)), Duration::ZERO);
         assert_eq!(look(Some(7), ran(5090)), milliseconds(90));

@@ -55,7 +55,7 @@ impl Drop for Technique {
     }
 }
 
-/// An instance that nobody uses any more.
+/// An instance that is no longer used.
 struct DeadInstance {
     pointer: *mut c_void,
     destroy: abi::DestroyFn,

@@ -129,7 +129,7 @@ impl Ladder {
             passed: Some(stalled.passed),
         };
         let mut walked = self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)?;
-        // The stalled board is none of this walk.
+        // The stalled board does not belong to this walk.
         Arc::get_mut(&mut walked.boards).map(|boards| boards.remove(0));
         Ok(walked)
     }

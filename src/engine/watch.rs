@@ -166,7 +166,7 @@ impl WatchSlot {
         breadcrumb::slot(self.number).unwrap_or(&self.no_crumb)
     }
 
-    /// Returns the number of the question that the thread is asking. Between two questions of a walk it is still that of the first.
+    /// Returns the number of the question that the thread is asking. Between two questions of a walk, this is still the earlier number.
     pub(super) fn question(&self) -> Option<u64> {
         let is_asking = !self.technique.load(Ordering::Relaxed).is_null();
         is_asking.then(|| self.question.load(Ordering::Relaxed))

@@ -1,4 +1,4 @@
-//! The result of a search: a puzzle, or the reason why there is none.
+//! The result of a search: a puzzle, or the reason for its failure.
 
 use super::effort::{Dig, GenerationEffort};
 use super::methods::Hit;

@@ -12,7 +12,7 @@ use sudokud_puzzle::Stop;
 /// The state of a series of attempts. A walk that several seeds share needs none: its state is in [`Families`].
 #[derive(Clone, Debug, Default)]
 pub struct Series {
-    /// Work of the attempts so far, none of which made a puzzle.
+    /// Work of the failed attempts so far.
     effort: GenerationEffort,
     /// The first of the nearest misses.
     nearest: Option<Miss>,

@@ -20,7 +20,7 @@ pub struct Scale {
     pub(super) unsolved: Option<usize>,
     pub(super) orientation: GradingOrientation,
     pub(super) ladder: Ladder,
-    /// Number of rungs that the file lists. Those of `unlisted` come after them.
+    /// Number of rungs that the file lists. The rungs of `unlisted` follow.
     pub(super) listed: usize,
     /// For each rung, the options that it sets itself.
     pub(super) options: Vec<RungOptions>,
@@ -203,7 +203,7 @@ impl Scale {
 
     /// Returns, for each rung, the number that each use adds to the score; `None` if the score is no sum of such numbers.
     pub fn step_scores(&self) -> Option<Vec<Score>> {
-        // The worths of a scale without its last trials are those of the whole ladder.
+        // A scale without its trials keeps the scores of the whole ladder.
         let mut scores = self.rule.step_scores()?;
         scores.truncate(self.ladder.rungs().len());
         Some(scores)

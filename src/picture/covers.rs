@@ -34,7 +34,7 @@ pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &E
     }
 }
 
-/// Returns both ends of a line. It goes through the places of the digit, a little beside those of its neighbours.
+/// Returns both ends of a line through the places of the digit. The lines of neighbouring digits do not overlap.
 fn ends(house: House, digit: Digit) -> (Point, Point) {
     let index = digit.index();
     let (column, row) = ((index % 3) as f64, (index / 3) as f64);

@@ -167,7 +167,7 @@ fn numbered(evidence: &Evidence) -> Vec<usize> {
     with_links.map(|(index, _)| index).collect()
 }
 
-/// Returns the colour of a link: that of its chain where there are several.
+/// Returns the colour of a link. If there are several chains, each has a colour.
 fn colour(colours: &'static Colours, evidence: &Evidence, link: usize) -> &'static str {
     let numbered = numbered(evidence);
     let position = numbered

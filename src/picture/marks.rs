@@ -286,7 +286,7 @@ fn linked(evidence: &Evidence, eliminations: &CandidateSet) -> Vec<CandidateMark
     marks
 }
 
-/// Returns the candidates at an end of a link; none of an almost locked set, whose cells have frames, or of a fish.
+/// Returns the candidates at an end of a link. An almost locked set, whose cells have frames, and a fish have no such candidates.
 fn candidates(evidence: &Evidence, end: End) -> Vec<Candidate> {
     match end {
         End::Candidate(candidate) => vec![candidate],
@@ -297,7 +297,7 @@ fn candidates(evidence: &Evidence, end: End) -> Vec<Candidate> {
     }
 }
 
-/// Returns the cells of the evidence, and those of sets that only a node lists.
+/// Returns the cells of the evidence, and the cells of sets that only a node lists.
 fn cells(evidence: &Evidence) -> Vec<CellMark> {
     let mut cells = evidence.cells.clone();
     for node in &evidence.nodes {

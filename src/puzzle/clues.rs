@@ -76,7 +76,7 @@ impl Clues {
         &self.givens
     }
 
-    /// Returns the candidates of a sukaku as they were written, also those of givens and those that givens exclude.
+    /// Returns the candidates of a sukaku as they were written, including the candidates of givens and candidates that givens exclude.
     pub const fn candidates(&self) -> Option<&CandidateSet> {
         self.candidates.as_ref()
     }

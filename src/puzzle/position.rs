@@ -112,7 +112,7 @@ impl Position {
         self.clues.givens()
     }
 
-    /// Returns the clues with all values in place of the givens: a puzzle whose solutions are those of the position.
+    /// Returns the clues with all values in place of the givens. They have the same solutions as the position.
     pub const fn with_values_as_givens(&self) -> Clues {
         self.clues.with_givens(self.values)
     }

@@ -79,7 +79,7 @@ impl Candidates {
         Self(lanes)
     }
 
-    /// Returns the candidates of `clues`: those of its givens, without the ones that a sukaku lacks.
+    /// Returns the candidates that the givens of `clues` leave and that a sukaku has.
     pub(super) fn of_clues(clues: &Clues) -> Self {
         let mut start = Self::of(clues.givens());
         if let Some(candidates) = clues.candidates() {

@@ -74,7 +74,7 @@ impl<L: Lanes> LaneBoard<L> {
         L::splat(NEVER).overruled_by(key.where_filled(places.lowered()))
     }
 
-    /// Returns a number of at least `base` for each lane of a register, different from those of other registers.
+    /// Returns a number of at least `base` for each lane of a register. No other register has the same numbers.
     #[inline(always)]
     fn numbers(register: u16, base: u16) -> L {
         L::numbers().plus(L::splat(base + 32 * register))

@@ -1,4 +1,4 @@
-//! What the end of the last process says about plugins.
+//! Judges plugins by how the last process ended.
 //!
 //! Each process leaves a [breadcrumb](sudokud_engine::LastRun) in the state folder: how it ended, and which techniques were being asked.
 //!
@@ -31,10 +31,10 @@ const FILE: &str = "breadcrumb";
 /// The number of crashes in a row after which all suspects are quarantined.
 pub const MOST_CRASHES: u64 = 3;
 
-/// Draws the consequences of the end of the last process, and lets this process leave a breadcrumb.
+/// Quarantines the plugins that probably ended the last process, and starts the breadcrumb of this process.
 ///
-/// Call this before the first snapshot is built, once in a process. Returns how the last process ended; `None` if there was none. Errors
-/// are in the log, because a server without a breadcrumb is better than none.
+/// Call this before the first snapshot is built, once in a process. Returns how the last process ended; `None` at the first start. Errors
+/// are only logged, because a server can run without a breadcrumb.
 pub fn take_up(
     folder: &Arc<StateFolder>,
     sources: &SnapshotSources,
@@ -155,7 +155,7 @@ fn entry(technique: &AskedTechnique, text: String) -> QuarantineEntry {
             previous: None,
         },
         since: SystemTime::now(),
-        // That of the last process is not known.
+        // The revision of the last process is not known.
         revision: "".into(),
     }
 }
@@ -299,7 +299,7 @@ mod tests {
             assert_eq!((found.len(), next), (guilty, after), "{end:?}");
             crashes = next;
         }
-        // Nobody to blame.
+        // No suspect.
         assert_eq!(
             verdict(&last(ProcessEnd::Signal(11), None, &[], 7), &[]),
             (Vec::new(), 8)

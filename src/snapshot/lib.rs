@@ -89,8 +89,8 @@ impl Snapshot {
         })
     }
 
-    /// Returns this snapshot with another quarantine. It reads no file: files may have changed since or be half written. With
-    /// [`Instances::Of`] this catalog, which at least the same techniques must be in quarantine for, it runs no code of a plugin either.
+    /// Returns this snapshot with another quarantine. It reads no file, because files may have changed or be half written. With
+    /// [`Instances::Of`] this catalog it runs no code of a plugin; the new quarantine must then cover the old one.
     fn with_quarantine(
         &self,
         withheld: Vec<Withheld>,

@@ -1,8 +1,8 @@
 //! Holds the pointer to the current snapshot, and swaps it on a reload or a quarantine.
 //!
 //! A reload tries new files in child processes, loads them and creates techniques, which runs code of plugins and can hang. It holds no lock
-//! meanwhile, only its [`Update`], for which other reloads and lifts wait until it is given up. The lock of the quarantine is held for moments:
-//! no code of a plugin runs under it.
+//! meanwhile. Other reloads and lifts wait for its [`Update`] until that ends or is given up. No code of a plugin runs under the lock of the
+//! quarantine.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -30,7 +30,7 @@ pub struct Live {
     quarantine: Arc<Mutex<Quarantine>>,
     /// Keeps the quarantine for the next process, if there is a state folder.
     keeper: Option<Arc<QuarantineKeeper>>,
-    /// Why there is none otherwise, for operators.
+    /// The reason for operators if there is no state folder.
     no_state: String,
     /// Keeps what the snapshots are made from for the next process, if there is a state folder.
     good: Option<Arc<GoodSetKeeper>>,
@@ -159,7 +159,7 @@ impl Live {
         self.reload_to(&self.begin_update(&Update::default())?, "", sources)
     }
 
-    /// Does the same in this update, only if the new snapshot has this revision; an empty one stands for any.
+    /// Reloads in this update, and only if the new snapshot has this revision. An empty revision accepts any snapshot.
     pub fn reload_to(
         &self,
         update: &RunningUpdate,

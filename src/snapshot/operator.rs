@@ -48,7 +48,7 @@ pub enum QuarantineError {
 }
 
 impl QuarantineTarget {
-    /// Whether a plugin with this name and digest is meant.
+    /// Whether this names the plugin with this name and digest.
     fn means(&self, name: &str, digest: &Digest) -> bool {
         let digits = &self.plugin;
         let is_digest =
@@ -56,7 +56,7 @@ impl QuarantineTarget {
         name.eq_ignore_ascii_case(&self.plugin) || is_digest
     }
 
-    /// Returns a fault for each plugin that is meant.
+    /// Returns a fault for each plugin that this names.
     pub(super) fn faults(
         &self,
         plugins: &[Arc<Plugin>],
@@ -98,7 +98,7 @@ impl QuarantineTarget {
         Ok(meant.iter().filter(brings).map(fault).collect())
     }
 
-    /// Returns those of these entries that are meant: with a technique, the entries that its faults made.
+    /// Returns the entries that this names; with a technique, only the entries of that technique.
     pub(super) fn choose<'a>(
         &self,
         entries: impl Iterator<Item = &'a QuarantineEntry> + Clone,

@@ -14,9 +14,9 @@ use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use sudokud_engine::{Fault, FaultClass, FaultKind, FaultReach, RecordedFault};
 use sudokud_host::state::{StateDocument, StateFolder};
 
-/// Most entries that are kept; beyond, those of the oldest faults go.
+/// Most entries that are kept. Later entries replace the oldest.
 const MOST: usize = 1024;
-/// Time between two tries to write what could not be written.
+/// Time between a failed write and the next try.
 pub(super) const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// The file of the quarantine.
@@ -56,7 +56,7 @@ pub(super) struct QuarantineKeeper {
     writing: Mutex<Retries>,
 }
 
-/// Whether a thread tries again to write what could not be written.
+/// Whether a thread repeats a failed write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Retries {
     #[default]
@@ -135,7 +135,7 @@ impl QuarantineKeeper {
         }
     }
 
-    /// Does the same on a thread of its own: a disk can take long, and calls wait for the caller.
+    /// Saves on another thread, because a disk can be slow and the caller serves calls.
     pub(super) fn save_later(self: &Arc<Self>, quarantine: &Arc<Mutex<Quarantine>>) {
         let (keeper, quarantine) = (Arc::clone(self), Arc::clone(quarantine));
         let writer = thread::Builder::new().name("quarantine".to_owned());

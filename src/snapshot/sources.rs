@@ -86,7 +86,7 @@ impl SnapshotSources {
     }
 }
 
-/// Whether both paths lead to the same folder. A folder that cannot be read is none; listing it reports the error.
+/// Whether both paths lead to the same folder. An unreadable folder counts as different; listing it reports the error.
 fn is_same_folder(one: &PluginFolder, other: &PluginFolder) -> bool {
     let real = |folder: &PluginFolder| fs::canonicalize(&folder.0).ok();
     let one = real(one);
@@ -119,7 +119,7 @@ pub enum NoPluginFolder {
     /// The path of the executable is unknown.
     #[error("cannot tell where this executable is ({0}); name the folder with --plugins")]
     Executable(#[source] std::io::Error),
-    /// None of these default places exists.
+    /// The default places do not exist.
     #[error("no folder of plugins: neither {} nor {} nor {} exists; name one with --plugins", .0[0].display(), .0[1].display(), .0[2].display())]
     NotFound([PathBuf; 3]),
 }

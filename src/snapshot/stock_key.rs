@@ -25,7 +25,7 @@ impl Snapshot {
     }
 
     /// Returns the key of this plan's stock. It covers the recipe, the scale with its ladder, the identities of the plugins that the ladder
-    /// uses, the options of their techniques and the generator's number. Another scale, recipe or plugin does not change it.
+    /// uses, the options of their techniques and the generator's number. It does not depend on other scales, recipes or plugins.
     pub fn stock_key(&self, plan: &Plan<'_>, digests: &ScaleDigests) -> u128 {
         let mut hash = Sha256::new();
         hash.update(GENERATOR.to_le_bytes());

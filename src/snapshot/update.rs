@@ -83,7 +83,7 @@ pub enum GivenUp {
         /// The time after which it was given up.
         after: Duration,
     },
-    /// It is this update that was given up, so its result has no receiver.
+    /// This update itself was given up; its result has no receiver.
     #[error("given up, because it took too long")]
     Late,
 }

@@ -49,7 +49,7 @@ const ALL_STEPS: &[OptionPair] = &[
 /// The fewest links of a chain. A chain of two links is a wing.
 const SHORTEST: usize = 3;
 
-/// A row of joined sets, of which the first or the last one holds a digit.
+/// A row of joined sets. Its first or last set holds a digit.
 pub struct AlsXyChain {
     overlap: bool,
     forward_only: bool,

@@ -16,14 +16,14 @@ const DESCRIPTORS: u64 = 64;
 const FILE_BYTES: u64 = sudokud_engine::Loader::LARGEST_FILE;
 /// Addresses that threads and their heaps reserve without using them.
 const RESERVED: u64 = 1 << 30;
-/// How much the child gives way to other processes: calls go on while a reload tries a file.
+/// Niceness of the child, so that calls go on while a reload tries a file.
 const NICENESS: i32 = 5;
 
 /// Limits this process. The plugin may use `memory` bytes.
 pub(super) fn process(memory: u64) -> io::Result<()> {
-    // If the server ends, nobody waits for the result.
+    // Without the server, the result has no receiver.
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-    // These two are polite; a system may forbid them. If memory runs out, the child is the first that has to go.
+    // A system may forbid the next two calls. If memory runs out, the kernel ends the child first.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let _ = rustix::process::nice(NICENESS);
     let used = |field| status_bytes(field).unwrap_or_default();

@@ -9,7 +9,7 @@ use std::{env, fs, thread};
 
 use super::signals::{Handler, handlers};
 
-/// Looks at the threads before one that has just ended is gone.
+/// Number of checks after which a thread counts as left running.
 const TRIES: usize = 50;
 
 /// The threads that the engine starts when it needs them.

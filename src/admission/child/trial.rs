@@ -43,7 +43,7 @@ pub(super) fn run(
     };
     let library = File::from(library);
     let path = PathBuf::from(format!("/proc/self/fd/{}", library.as_raw_fd()));
-    // Reading takes descriptors and memory that are no work of the plugin.
+    // Reading takes descriptors and memory, for which the plugin is not responsible.
     let file = PluginFile::read(&path);
     drop(library);
     let before = ProcessState::read();

@@ -21,7 +21,7 @@ pub(super) fn for_each_child(children: usize) -> u64 {
 fn free_in_group() -> Option<u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
     let own = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
-    // In a container, the path may be that of the host; then its own group is the root.
+    // In a container, the path may be the path on the host. The container's own group is then the root.
     let root = Path::new("/sys/fs/cgroup");
     [root.join(own), root.to_owned()].iter().find_map(|group| {
         let read = |name| {

@@ -161,7 +161,7 @@ impl Launcher {
         let mut all: Vec<_> = thread::scope(|scope| {
             let threads: Vec<_> = (0..children).map(|_| scope.spawn(work)).collect();
             let ended = threads.into_iter().map(thread::ScopedJoinHandle::join);
-            // A panic here is passed on: it is one of this code, and there is no result without it.
+            // Passes on a panic, which is a mistake of this code.
             ended
                 .flat_map(|tried| tried.unwrap_or_else(|panic| resume_unwind(panic)))
                 .collect()
@@ -186,7 +186,7 @@ impl Launcher {
                     .into_iter()
                     .filter_map(|name| Some((name, std::env::var_os(name)?))),
             )
-            // The C library writes its last words to standard error, not to a terminal.
+            // The C library writes fatal errors to standard error, not to a terminal.
             .env("LIBC_FATAL_STDERR_", "1")
             .current_dir("/")
             .stdin(library)
@@ -202,7 +202,7 @@ impl Launcher {
 fn sealed(bytes: &[u8]) -> io::Result<File> {
     let mut file = memory_file("sudokud-trial-plugin")?;
     file.write_all(bytes)?;
-    // The child reads it as a whole once more, so a missing seal is no danger; it shows mistakes.
+    // The child reads the whole file again, so a missing seal is harmless. A seal reveals mistakes of this code.
     let _ = fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW);
     Ok(file)
 }

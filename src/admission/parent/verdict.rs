@@ -15,10 +15,10 @@ use crate::corpus::{Corpus, TRIAL_VERSION};
 use crate::record::{self, QuestionKind, RecordLine, Slots, Step};
 use crate::report::{Finding, TrialReport, TriedPlugin};
 
-/// With so much memory at its end, a child has probably run out of it.
+/// A child that used this much memory has probably run out of it.
 const MUCH_MEMORY: u64 = super::memory::LEAST;
-/// Most bytes of the child's last words that a finding quotes.
-const LAST_WORDS: u64 = 600;
+/// Most bytes of the child's output that a finding quotes.
+const OUTPUT_TAIL: u64 = 600;
 
 /// Reads the record of a child that has ended.
 pub(super) fn report(
@@ -39,11 +39,11 @@ pub(super) fn report(
             RecordLine::Done(summary) => report.summary = Some(summary),
         }
     }
-    let last_words = last_words(output);
+    let output_tail = output_tail(output);
     if !started {
         return Err(CannotTry::NotBegun {
             end: in_words(end),
-            output: last_words,
+            output: output_tail,
         });
     }
     let is_good = report.summary.is_some() && matches!(end, ChildEnd::Ended(status) if status.success());
@@ -58,7 +58,7 @@ pub(super) fn report(
             // Writing into a text cannot fail.
             let _ = write!(finding.reason, "; it had taken {} MiB of memory", memory >> 20);
         }
-        finding.output = Some(last_words).filter(|words| !words.is_empty());
+        finding.output = Some(output_tail).filter(|words| !words.is_empty());
         report.findings.push(finding);
         // The process may have crashed at its very end; then it is not a whole trial.
         report.summary = None;
@@ -165,9 +165,9 @@ fn ended(status: ExitStatus) -> String {
 }
 
 /// Returns the end of what the child wrote to standard output and error.
-fn last_words(output: &File) -> String {
+fn output_tail(output: &File) -> String {
     let length = output.metadata().map_or(0, |metadata| metadata.len());
-    let kept = length.min(LAST_WORDS);
+    let kept = length.min(OUTPUT_TAIL);
     let mut bytes = vec![0; kept as usize];
     if output.read_exact_at(&mut bytes, length - kept).is_err() {
         return String::new();

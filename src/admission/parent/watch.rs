@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use crate::record::{self, Slots};
 
-/// Time between two looks at the child.
-const LOOK: Duration = Duration::from_millis(2);
+/// Time between two checks of the child.
+const CHECK: Duration = Duration::from_millis(2);
 /// Time after which a log line says that a file is still being tried.
 const STILL: Duration = Duration::from_secs(1);
-/// The clock may run so much longer than the processor time of a question.
+/// Times the processor time of a question that the clock may run.
 const WAITING: u32 = 5;
 /// Longest trial.
 const LONGEST: Duration = Duration::from_mins(3);
@@ -38,7 +38,7 @@ pub(super) enum ChildEnd {
     TooLong(Slots),
 }
 
-/// Waits until the child has ended or hangs. Afterwards there is no child.
+/// Waits until the child has ended, and ends it if it hangs.
 pub(super) fn until_its_end(
     mut child: Child,
     record: &File,
@@ -69,7 +69,7 @@ fn watch(
         if let Some(status) = child.try_wait()? {
             return Ok(ChildEnd::Ended(status));
         }
-        let (slots, cpu, clock) = steps.look(record)?;
+        let (slots, cpu, clock) = steps.check(record)?;
         *memory = (*memory).max(used_memory(child.id()));
         if cpu >= patience || clock >= patience * WAITING {
             return Ok(ChildEnd::Hung(slots));
@@ -81,7 +81,7 @@ fn watch(
             still = true;
             tracing::info!(file = %file.display(), "still trying this plugin in a child process");
         }
-        thread::sleep(LOOK);
+        thread::sleep(CHECK);
     }
 }
 
@@ -104,7 +104,7 @@ impl LastSteps {
     }
 
     /// Returns the slots, and for how long they are as they were: in processor time of the child, and by the clock.
-    fn look(&mut self, record: &File) -> io::Result<(Slots, Duration, Duration)> {
+    fn check(&mut self, record: &File) -> io::Result<(Slots, Duration, Duration)> {
         let slots = record::slots(record)?;
         let cpu = cpu_time(self.process);
         if slots != self.slots {

@@ -79,9 +79,9 @@ pub struct Catalog {
 pub enum Instances<'a> {
     /// They are created, which runs code of the plugins.
     Created,
-    /// They are those of another catalog with the same options. It must have every technique of the new one. No code of a plugin runs.
+    /// Taken from another catalog with the same options, which must have every technique of the new one. No code of a plugin runs.
     Of(&'a Catalog),
-    /// They are those of another catalog with the same options. The techniques that it lacks are created, which runs code of their plugins.
+    /// Taken from another catalog with the same options. Techniques that it lacks are created, which runs code of their plugins.
     OfOrCreated(&'a Catalog),
 }
 
@@ -330,7 +330,7 @@ fn choose<'a>(id: &str, offers: &[Offer<'a>], from: Option<&str>) -> Result<Offe
         (_, None) => {
             let (id, plugins) = (id.to_owned(), plugins());
             let mut offered = offers.iter().map(|offer| &offer.plugin.info.name);
-            // A name of several plugins chooses none of them.
+            // A name that several plugins have chooses no plugin.
             let name = offered.find(|name| count_named(name) == 1).cloned();
             Err(match name {
                 Some(name) => CatalogError::DuplicateId { id, plugins, name },

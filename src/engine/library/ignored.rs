@@ -26,7 +26,7 @@ impl fmt::Display for IgnoredFile {
 }
 
 impl IgnoredFile {
-    /// Returns the file if it has the name of a shared library and not that of a plugin.
+    /// Returns the file if it is named like a shared library but not like a plugin.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let name = path.file_name()?;
         let right_name = match name.to_str() {
@@ -40,14 +40,14 @@ impl IgnoredFile {
     }
 }
 
-/// Returns the name of a plugin that is nearest to a name that is not UTF-8; `None` if it is no shared library's.
+/// Returns the nearest plugin name to a name that is not UTF-8; `None` if the name is not one of a shared library.
 fn right_name_of_bytes(name: &OsStr) -> Option<String> {
     let name = name.to_string_lossy().replace(char::REPLACEMENT_CHARACTER, "_");
     right_name(&name).or_else(|| is_plugin_name(&name).then_some(name))
 }
 
-/// Returns the name of a plugin that is nearest to `name`; `None` if it is a plugin's, no shared library's, or that of a file that is
-/// being copied.
+/// Returns the nearest plugin name to `name`. Returns `None` for the name of a plugin, of a file that is being copied, and of anything but
+/// a shared library.
 fn right_name(name: &str) -> Option<String> {
     if is_plugin_name(name) || is_being_copied(name) {
         return None;
@@ -70,8 +70,7 @@ fn right_name(name: &str) -> Option<String> {
     Some(format!("libsudoku_technique_{stem}.so"))
 }
 
-/// Whether a tool that copies files would give it its name when it is complete: rsync hides it until then, rclone and others add an
-/// ending.
+/// Whether a tool is still copying the file: rsync hides an incomplete file, rclone and others add an ending.
 fn is_being_copied(name: &str) -> bool {
     let endings = [".partial", ".part", ".filepart", ".tmp"];
     name.starts_with('.') || endings.iter().any(|ending| name.ends_with(ending))

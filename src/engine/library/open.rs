@@ -18,7 +18,7 @@ use super::error::LoadErrorKind;
 use crate::descriptor::{Description, DescriptorError, read_loaded};
 use crate::digest::Digest;
 
-/// Opens these bytes, for ever unless the linker refuses them, and reads the descriptor of the library.
+/// Opens these bytes and reads the descriptor of the library. An opened library is never closed.
 pub(super) fn open(
     bytes: &[u8],
     digest: Digest,
@@ -60,7 +60,7 @@ fn reason(error: &libloading::Error, path: &str) -> String {
 
 /// Returns a path of this file descriptor that no other call returns, even if descriptors are reused.
 ///
-/// The linker compares the path with those of the open libraries and takes a new file with a known path for the old one. So the path
+/// The linker identifies open libraries by their paths: a new file with a known path counts as the old one. So the path
 /// contains a number in binary, with the digits `/` and `/.`, which the kernel skips.
 fn unique_path(descriptor: RawFd) -> String {
     static NEXT: AtomicUsize = AtomicUsize::new(0);

@@ -32,7 +32,7 @@ pub(super) struct Schedule {
 const FEW_CANDIDATES: u32 = 200;
 /// Candidates left on a solved grid.
 const SOLVED: u32 = 81;
-/// Number of changes between two looks at the stop.
+/// Number of changes between two checks of the stop.
 const STRIDE: u32 = 256;
 
 /// Changes the digits of `grid` until it has one solution. Returns `None` if the schedule ends before.

@@ -102,7 +102,7 @@ pub(super) fn changed(attempt: &mut Attempt<'_>, state: &DigState) -> Option<Dig
     };
     let next = thinned(attempt, next?);
     let shape = &attempt.plan.shape;
-    // The walk may begin with a pattern that the recipe does not permit, but it does not go from a permitted one to such a one.
+    // The walk may begin with a pattern that the recipe forbids, but it never goes from a permitted pattern to a forbidden one.
     let is_allowed =
         shape.admits(next.given) || !shape.admits(state.given) && next.given.len() <= state.given.len();
     is_allowed.then_some(next)

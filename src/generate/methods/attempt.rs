@@ -37,7 +37,7 @@ pub(crate) struct AttemptOutcome {
 #[derive(Debug)]
 pub(crate) struct Attempt<'a> {
     pub(crate) plan: &'a Plan<'a>,
-    /// Number of the attempt among those of its seed.
+    /// Number of the attempt. Each seed counts its own attempts.
     pub(crate) number: u64,
     pub(crate) stop: &'a Stop,
     pub(crate) stream: RandomStream,
@@ -168,7 +168,7 @@ impl<'a> Attempt<'a> {
         self.climb_from(reach, state.solution.masked(state.given).board(), &state.solution)
     }
 
-    /// Does the same from a board in mid-solve.
+    /// Climbs from a board in mid-solve.
     pub(crate) fn climb_from(
         &mut self,
         reach: &LadderReach,

@@ -133,7 +133,7 @@ pub(super) fn nearest(attempt: &mut Attempt<'_>) -> Result<Option<WalkCandidate>
     }
 }
 
-/// Returns the nearest of these puzzles, which are judged again because each may be too far from the target for a grade.
+/// Judges these puzzles again, because each may have been too far from the target for a grade, and returns the nearest.
 fn nearest_of(
     attempt: &mut Attempt<'_>,
     puzzles: Vec<(DigState, Puzzle)>,

@@ -62,7 +62,7 @@ pub(super) fn run(
     Ok(best)
 }
 
-/// Returns the cells that the digging leaves without givens as far as possible: those of a digit or of a house, or none.
+/// Returns the cells that the digging leaves without givens as far as possible: the cells of a digit or of a house, or no cells.
 fn bare_cells(attempt: &mut Attempt<'_>, solution: &Grid) -> CellSet {
     let is_random = attempt.plan.recipe.construction.order.cells().is_none();
     if attempt.number < EVEN_ATTEMPTS || !is_random {

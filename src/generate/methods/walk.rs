@@ -238,7 +238,7 @@ impl PuzzleWalk {
         Ok(Some(candidate).filter(|candidate| candidate.deviation <= self.deviation))
     }
 
-    /// Returns whether these givens differ enough from those of all hits.
+    /// Returns whether these givens differ enough from the givens of every hit.
     fn is_apart(&self, state: &DigState) -> bool {
         let Some(hits) = &self.apart else {
             return true;

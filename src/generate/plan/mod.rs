@@ -164,7 +164,7 @@ fn target<'a>(recipe: &Recipe, scale: &'a Scale, scales: &Scales) -> Result<Targ
     Ok(target)
 }
 
-/// Resolves `needs`, `without` and `hardest`; `None` if none of them is set.
+/// Resolves `needs`, `without` and `hardest`; `None` if all are unset.
 fn demand(recipe: &Recipe, scale: &Scale, scales: &Scales) -> Result<Option<Demand>, RecipeError> {
     let ladder = scale.ladder();
     let known = || ladder.rungs().iter().map(|rung| &**rung.id());

@@ -9,7 +9,7 @@ pub(crate) struct LadderReach {
     pub(crate) ladder: Ladder,
     /// The rungs of each wanted technique.
     pub(crate) rungs: Vec<Vec<usize>>,
-    /// The same rungs, those of wanted techniques last.
+    /// The same rungs, with the wanted techniques last.
     pub(crate) wanted_last: WantedLast,
 }
 
@@ -74,7 +74,7 @@ fn uses_one(rungs: &[usize], counts: &[u32]) -> bool {
 }
 
 impl LadderReach {
-    /// Returns the part of `ladder` up to the last of these rungs, which are those of each wanted technique; `None` if there are none.
+    /// Returns the part of `ladder` up to the last of `rungs`, a list for each wanted technique; `None` without wanted techniques.
     pub(super) fn of(ladder: &Ladder, rungs: Vec<Vec<usize>>) -> Option<Self> {
         let last = *rungs.iter().filter_map(|rungs| rungs.last()).max()?;
         let ladder = ladder.first(last + 1);

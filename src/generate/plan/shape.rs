@@ -14,9 +14,9 @@ pub(super) const FEWEST_CLUES: u32 = 17;
 pub(crate) struct GivensShape {
     /// The sets of cells that are given or empty as a whole.
     pub(crate) orbits: Vec<CellSet>,
-    /// The cells that are given at the start: those of the mask or region, or all.
+    /// The cells that are given at the start: the mask, the region, or all cells.
     pub(crate) start: CellSet,
-    /// Whether the givens are exactly those of the start.
+    /// Whether the givens are exactly `start`.
     pub(crate) is_fixed: bool,
     /// Whether every given must be needed.
     pub(crate) is_minimal: bool,

@@ -23,9 +23,9 @@ const FILE_KEYS: [&str; 11] = [
     "levels",
     "ladder",
 ];
-/// The keys of a rung, besides those of the rule.
+/// The keys of a rung. Each rule has more.
 const RUNG_KEYS: [&str; 5] = ["technique", "options", "variant", "max_length", "max_size"];
-/// The keys of a level, besides those of the rule.
+/// The keys of a level. Each rule has more.
 const LEVEL_KEYS: [&str; 3] = ["name", "min_score", "max_score"];
 /// Permitted bounds on the length or size of a pattern.
 const LENGTHS: std::ops::Range<u32> = 1..1_000_001;

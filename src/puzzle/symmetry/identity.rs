@@ -2,7 +2,7 @@
 //!
 //! The canonical form of a puzzle is defined through its solution: it is the smallest image of the givens (row by row, an empty cell before
 //! every digit), and then of the candidates of a sukaku, under all maps that take the solution to its canonical form. Two puzzles are equivalent if and only if their canonical
-//! forms are equal. This definition makes the form as cheap as that of a solution grid. In return, only a grid with one solution has it.
+//! forms are equal. So a canonical form costs no more than the form of a solution grid, but only a grid with one solution has it.
 //!
 //! A [`CanonicalId`] is a short name for the form: 100 bits of its SHA-256. Among 10^10 puzzles, the probability that two have the same id
 //! is less than 10^-10.

@@ -125,7 +125,7 @@ impl<'a> Examples<'a> {
         Ok(found.into_iter().min_by_key(|(_, steps)| steps.len()))
     }
 
-    /// The steps in words up to the first of the family, without singles unless the family is that of the singles.
+    /// The steps in words up to the first of the family, without singles unless these are the family.
     fn steps_to(&self, family: &str, steps: &[Step]) -> Option<Vec<NumberedStep>> {
         let last = steps
             .iter()

@@ -108,7 +108,7 @@ impl Before {
         }
     }
 
-    /// The single changes: candidates, those of the pattern's digits first because they are nearer to the pattern; then cells.
+    /// The single changes: first candidates of the pattern's digits, which are nearest to the pattern, then other candidates, then cells.
     fn changes(&self, deduction: &Deduction) -> Vec<BoardChange> {
         let digits = deduction.digits();
         let mut candidates: Vec<_> = self.removed.iter().collect();

@@ -49,7 +49,7 @@ pub(super) fn band(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     };
     let name = &scale.levels()[level].name;
     match scale.scores_of(level) {
-        // Lower scores than those of the first level are of this level, too.
+        // The first level also has all lower scores.
         (Some(least), _) if level > 0 && *range.end() < least => wrong(
             "score",
             format!("a puzzle of level {name} has at least {least}; ask for that or for an easier level"),
@@ -166,7 +166,7 @@ pub(super) fn too_hard(recipe: &Recipe, target: &Target<'_>) -> CheckResult {
     if recipe.allow_unsolved {
         return Ok(());
     }
-    // With `without`, the hardest technique is that of another walk than the grade's.
+    // With `without`, the hardest technique belongs to another walk than the grade.
     let demand = target.demand.as_ref().filter(|demand| demand.allowed.is_none());
     let hardest = demand.and_then(|demand| demand.hardest.as_ref());
     let last = hardest.and_then(|id| ladder.iter().rposition(|rung| rung.id() == id));
