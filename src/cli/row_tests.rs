@@ -46,7 +46,7 @@ fn generated() -> GenerateRow {
             ..PuzzleEffort::default()
         }),
         error: None,
-        language: Language::English,
+        language: Language::english(),
         names: TechniqueNames::default(),
     }
 }
@@ -66,7 +66,7 @@ fn graded() -> GradeRow {
         facts: None,
         parts: None,
         measures: None,
-        language: Language::English,
+        language: Language::english(),
         names: TechniqueNames::default(),
     }
 }
@@ -109,7 +109,7 @@ fn columns_of_solve() {
         steps: None,
         grades: &[],
         pictures: Vec::new(),
-        language: Language::English,
+        language: Language::english(),
     };
     for (row, tail) in [
         (
@@ -198,7 +198,7 @@ fn json_has_what_went_wrong_as_a_key_of_its_own() {
         steps: None,
         grades: &[],
         pictures: Vec::new(),
-        language: Language::English,
+        language: Language::english(),
     };
     assert_eq!(tsv(&late), format!("{PUZZLE}\tfailed: the deadline passed\t\n"));
     assert_eq!(

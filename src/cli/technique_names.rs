@@ -20,7 +20,7 @@ pub(crate) struct TechniqueNames(Arc<HashMap<String, String>>);
 impl TechniqueNames {
     /// Fetches the names for this output. Only a text in another language than English has any; an error is on standard error.
     pub(crate) fn fetch(backend: &Backend, language: Language, printer: Printer) -> Result<Self, Status> {
-        if language == Language::English || printer.form() != OutputForm::Text {
+        if language == Language::english() || printer.form() != OutputForm::Text {
             return Ok(Self::default());
         }
         Ok(Self::of(technique::techniques(backend)?, language))
@@ -64,7 +64,7 @@ mod tests {
                 technique("kite", "fr", "Cerf-volant"),
                 technique("fish", "de", ""),
             ],
-            Language::German,
+            Language::german(),
         );
         for (id, name) in [
             ("skyscraper", "Wolkenkratzer"),

@@ -1,4 +1,4 @@
-//! Reads text files of scales and recipes, shipped ones and the operator's.
+//! Reads text files of scales, recipes and languages, shipped ones and the operator's.
 
 use std::fmt;
 use std::fs;
@@ -76,13 +76,13 @@ impl TextFile {
         })
     }
 
-    /// Returns the `*.toml` files of a folder, sorted by name.
-    pub fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Unusable> {
+    /// Returns the files of a folder whose names end with a point and `ending`, sorted by name.
+    pub fn list_folder(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Unusable> {
         let failed = |error: io::Error| Unusable::unreadable(folder, &error.into());
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|extension| extension == "toml") {
+            if path.extension().is_some_and(|extension| extension == ending) {
                 files.push(path);
             }
         }
@@ -91,10 +91,10 @@ impl TextFile {
         Ok(files)
     }
 
-    /// Reads all `*.toml` files of a folder, sorted by name.
-    pub fn read_folder(folder: &Path) -> Result<Vec<Self>, Unusable> {
+    /// Reads the files of a folder whose names end with a point and `ending`, sorted by name.
+    pub fn read_folder(folder: &Path, ending: &str) -> Result<Vec<Self>, Unusable> {
         let read = |path: PathBuf| Self::read(&path).map_err(|error| Unusable::unreadable(&path, &error));
-        Self::list_folder(folder)?.into_iter().map(read).collect()
+        Self::list_folder(folder, ending)?.into_iter().map(read).collect()
     }
 }
 

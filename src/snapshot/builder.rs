@@ -64,7 +64,7 @@ impl Builder {
         turn.step("opened the plugin files")?;
         let plugins = files.iter().map(|file| self.loader.open(file));
         let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
-        turn.step("read the scales and recipes")?;
+        turn.step("read the scales, recipes and languages")?;
         let (texts, ignored) = (Texts::read(&sources)?, sources.ignored_files()?);
         turn.step("created the techniques")?;
         // The lock ends with this statement, before techniques are created.

@@ -6,8 +6,9 @@ use super::revision::WrongRevision;
 use super::turn::{GivenUp, NoTurn};
 use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, PluginOrigin, UnknownName};
+use sudokud_explain::LanguageFileError;
 use sudokud_generate::RecipeFileError;
-use sudokud_grade::ScaleError;
+use sudokud_grade::{ScaleError, Unusable};
 
 /// The reason why a snapshot could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +36,12 @@ pub enum SnapshotError {
     /// A recipe file was refused.
     #[error(transparent)]
     Recipe(#[from] RecipeFileError),
+    /// A file of a language was refused.
+    #[error(transparent)]
+    Language(#[from] LanguageFileError),
+    /// The folder of languages, or a file in it, cannot be read.
+    #[error("{}: {}", .0.origin, .0.problem)]
+    LanguageFolder(Unusable),
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),

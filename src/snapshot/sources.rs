@@ -1,10 +1,11 @@
-//! Describes where a snapshot's plugins, scales and recipes come from.
+//! Describes where a snapshot's plugins, scales, recipes and languages come from.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
 use super::error::SnapshotError;
+use super::texts::{FTL, TOML};
 use sudokud_admission::AdmissionPolicy;
 use sudokud_engine::{IgnoredFile, LoadError, PluginFolder, TechniqueOptions};
 use sudokud_generate::RecipeFileError;
@@ -29,6 +30,8 @@ pub struct SnapshotSources {
     pub default_scale: String,
     /// A folder with recipe files (`*.toml`) in addition to the shipped recipes.
     pub recipes: Option<PathBuf>,
+    /// A folder with files of languages (`*.ftl`) in addition to the shipped languages.
+    pub languages: Option<PathBuf>,
 }
 
 impl SnapshotSources {
@@ -43,19 +46,23 @@ impl SnapshotSources {
             scales: None,
             default_scale: DEFAULT_SCALE.to_owned(),
             recipes: None,
+            languages: None,
         }
     }
 
-    /// Returns every file that a snapshot of these sources is made from: plugins, scales and recipes, and the shared libraries that are
+    /// Returns every file that a snapshot of these sources is made from: plugins, scales, recipes and languages, and the shared libraries that are
     /// ignored because of their names. The configuration file is not among them.
     pub fn files(&self) -> Result<Vec<PathBuf>, SnapshotError> {
         let mut files = self.plugin_files()?;
         files.extend(self.ignored_files()?.into_iter().map(|ignored| ignored.path));
         if let Some(scales) = &self.scales {
-            files.extend(TextFile::list_folder(scales).map_err(ScaleError::from)?);
+            files.extend(TextFile::list_folder(scales, TOML).map_err(ScaleError::from)?);
         }
         if let Some(recipes) = &self.recipes {
-            files.extend(TextFile::list_folder(recipes).map_err(RecipeFileError::from)?);
+            files.extend(TextFile::list_folder(recipes, TOML).map_err(RecipeFileError::from)?);
+        }
+        if let Some(languages) = &self.languages {
+            files.extend(TextFile::list_folder(languages, FTL).map_err(SnapshotError::LanguageFolder)?);
         }
         Ok(files)
     }

@@ -58,7 +58,7 @@ impl LineRefusal {
     /// The trouble about this position, in the language where it has words for it. Other reasons of errors are in English.
     pub fn in_language(&self, position: &Position, language: Language) -> Trouble {
         let text = match self.reason.as_str() {
-            _ if language == Language::English => None,
+            _ if language == Language::english() => None,
             "GRID_CONFLICT" => position.values().conflict().map(|conflict| {
                 let Conflict { digit, house, cells } = conflict;
                 let [first, second] = cells;

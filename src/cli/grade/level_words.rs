@@ -93,9 +93,9 @@ mod tests {
     fn the_german_names_of_levels_are_labels_of_these_levels() {
         let names = GERMAN.iter().flat_map(|(_, levels)| *levels);
         for level in names {
-            let german = Remark::Level { level }.text(Language::German);
+            let german = Remark::Level { level }.text(Language::german());
             assert!(is_level(&german, level), "{german} is {level}");
-            assert_eq!(Remark::Level { level }.text(Language::English), *level);
+            assert_eq!(Remark::Level { level }.text(Language::english()), *level);
         }
     }
 

@@ -72,7 +72,7 @@ fn check(arguments: &CheckArguments) -> Status {
         _ => Path::new("."),
     };
     let others: Vec<TextFile> = TextFile::shipped(sudokud_grade::SHIPPED)
-        .chain(TextFile::read_folder(folder).unwrap_or_default())
+        .chain(TextFile::read_folder(folder, "toml").unwrap_or_default())
         .collect();
     let live = match backend::load(arguments.plugins.clone()) {
         Ok(live) => live,

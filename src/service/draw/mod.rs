@@ -105,7 +105,7 @@ fn answer_of(
     request: &DrawRequest,
     stop: &Stop,
 ) -> Result<DrawResponse, Failure> {
-    let look = Look::of(request)?.of_position(position);
+    let look = Look::of(request, &live.current())?.of_position(position);
     live.run(|snapshot| {
         snapshot.require(&request.revision)?;
         let scale = snapshot

@@ -189,7 +189,7 @@ impl CallContext {
         if !order.asks(GenerateExtra::Shape) {
             answer.shape = None;
         }
-        let language = read::language(&order.request.language)?;
+        let language = read::language(&self.live.current(), &order.request.language)?;
         answer.language = write::language(&order.request.language, language);
         if order.asks(GenerateExtra::Trace) {
             let scale = answer.grade.take().unwrap_or_default().scale;

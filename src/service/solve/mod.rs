@@ -128,7 +128,7 @@ fn answer_of(
         Ask::All(ask) => steps::check_limit(ask)?,
         Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
     }
-    let language = read::language(&options.language)?;
+    let language = read::language(&live.current(), &options.language)?;
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
         snapshot.require(&options.revision)?;
         let (mistakes, answer) = solve(snapshot, field, position, options, language, stop)?;
@@ -290,7 +290,7 @@ mod tests {
             let values = Grid::from_values(values).unwrap();
             let found =
                 impossible_value(&Position::new(values, givens.filled(), None), &Stop::never()).unwrap();
-            found.map(|wrong| mistakes::impossible_value(wrong, Language::English).text)
+            found.map(|wrong| mistakes::impossible_value(wrong, Language::english()).text)
         };
         assert_eq!(placed(&[]), None);
         assert_eq!(placed(&[(0, 5), (1, 3)]), None);

@@ -62,7 +62,7 @@ impl<'a> Examples<'a> {
             let (technique, deduction) = self.codes.witness(line, &Stop::never())?;
             Some(Example {
                 board: Format::PencilMarks.write(&line.position),
-                words: sudokud_explain::step_with_proof(&technique, &deduction, Language::English),
+                words: sudokud_explain::step_with_proof(&technique, &deduction, Language::english()),
             })
         })
     }
@@ -135,7 +135,7 @@ impl<'a> Examples<'a> {
             let technique = self.snapshot.catalog().technique(&step.technique).ok()?;
             Some((
                 number,
-                sudokud_explain::whole_step(technique, &step.deduction, Language::English),
+                sudokud_explain::whole_step(technique, &step.deduction, Language::english()),
             ))
         });
         Some(words.collect())
