@@ -220,7 +220,7 @@ fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
             assert!(words.contains(&gone.cell().to_string()), "{gone}: {words}");
         }
     }
-    // The plugin in C brings its German texts.
+    // The file of German has texts for this id.
     let kite = catalog.technique("2-string-kite").unwrap();
     let step = trace
         .steps
@@ -228,10 +228,7 @@ fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
         .find(|step| &*step.technique == "2-string-kite");
     let words = whole_step(kite, &step.unwrap().deduction, Language::german());
     assert!(words.starts_with("Zwei-Seil-Drachen: "), "{words}");
-    assert!(
-        words.contains(" treffen sich bei ") && words.contains(": streiche "),
-        "{words}"
-    );
+    assert!(words.contains(": streiche "), "{words}");
 }
 
 /// What `linked` grades. Its techniques do not solve the last one.

@@ -7,7 +7,9 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 use sudokud::engine::{PluginFolder, Recording, Technique, TechniqueInfo};
-use sudokud::explain::{Language, about, heading, in_words, step_with_proof, where_to_look, whole_step};
+use sudokud::explain::{
+    Language, TechniqueTexts, about, heading, in_words, step_with_proof, where_to_look, whole_step,
+};
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
@@ -31,8 +33,8 @@ fn places(sentence: &str) -> BTreeSet<&str> {
     names.map(|name| name.split('.').next().unwrap_or(name)).collect()
 }
 
-fn german(info: &TechniqueInfo) -> &sudokud::engine::TranslationInfo {
-    let german = info.translation("de");
+fn german(info: &TechniqueInfo) -> &'static TechniqueTexts {
+    let german = Language::german().technique(&info.id);
     german.unwrap_or_else(|| panic!("{} has no German texts", info.id))
 }
 
