@@ -158,7 +158,7 @@ fn foreign_files_are_refused_with_the_reason() {
         .arg(&source)
         .status();
     assert!(status.unwrap().success());
-    assert!(refusal(folder.path()).contains("does not export sudoku_technique_plugin_v1"));
+    assert!(refusal(folder.path()).contains("does not export sudoku_technique_plugin_v2"));
     // One for another machine.
     let mut bytes = fs::read(built_plugin("fish")).unwrap();
     bytes[18..20].copy_from_slice(&0xf3_u16.to_le_bytes());
@@ -272,7 +272,7 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_SIZE", "the descriptor has 16 bytes"),
         (
             "FAULT_NEWER",
-            "needs interface 1.7; this server has 1.1; update the server",
+            "needs interface 2.7; this server has 2.0; update the server",
         ),
         (
             "FAULT_FEATURES",
@@ -285,7 +285,7 @@ fn every_fault_of_a_descriptor_is_named() {
         ("FAULT_STRIDE_MISALIGNED", "bytes, no multiple of 8"),
         (
             "FAULT_ENTRY_SIZE",
-            "the technique entry has 87 bytes; interface version 1 needs 88",
+            "the technique entry has 87 bytes; interface version 2 needs 88",
         ),
         ("FAULT_TABLE_NULL", "the table of its techniques is null"),
         (

@@ -251,7 +251,7 @@ keys! {
         /// a technique that takes longer for one board is quarantined, whether it returns or not; 0: no limit
         /// ([plugins.md](plugins.md#time))
         Start hang_after_seconds: Seconds = Seconds::of(2),
-        /// time between two checks of the folders of plugins, scales and recipes; a change of a file causes [a reload](#watched-folders)
+        /// time between two checks of the folders of plugins, scales, recipes and languages; a change of a file causes [a reload](#watched-folders)
         Reload watch: WatchPeriod = WatchPeriod(None),
         /// whether a file must pass [a trial in a child process](plugins.md#the-trial) before it is opened. `preferred`: a file
         /// that cannot be tried, because no child can be started, is opened with a warning; `required`: it is refused
@@ -279,6 +279,10 @@ keys! {
     }
     recipes: RecipesKeys {
         /// recipe files `*.toml`, in addition to the shipped recipes ([generation.md](generation.md#recipes))
+        Reload folder: Option<std::path::PathBuf> = None,
+    }
+    languages: LanguagesKeys {
+        /// files of languages `*.ftl`, in addition to the shipped languages ([add-a-language.md](how-to/add-a-language.md))
         Reload folder: Option<std::path::PathBuf> = None,
     }
     reserve: ReserveKeys {

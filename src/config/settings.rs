@@ -276,5 +276,6 @@ fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, Confi
         scales: file.scales.folder.clone(),
         default_scale: file.scales.default.clone(),
         recipes: file.recipes.folder.clone(),
+        languages: file.languages.folder.clone(),
     })
 }

@@ -137,6 +137,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("scales.folder", "/scales"),
     ("scales.default", "club"),
     ("recipes.folder", "/recipes"),
+    ("languages.folder", "/languages"),
     ("reserve.store", "file"),
     ("reserve.path", "/state/reserve.redb"),
     ("reserve.url", "rediss://reserve.internal:6379"),

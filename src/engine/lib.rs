@@ -71,7 +71,7 @@ pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, 
 pub use cost::{CostLimit, RungCosts};
 pub use deduction::Deduction;
 pub use descriptor::{
-    ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo,
+    ClaimInfo, Compares, DescriptorError, OptionInfo, PluginInfo, TechniqueInfo, VariantInfo,
 };
 pub use digest::{Digest, NoDigest};
 pub use fault::{Fault, FaultClass, FaultKind, FaultReach, FaultSource, RecordedFault, WalkError};

@@ -136,8 +136,8 @@ mod tests {
                 "1 steht in r1c3 und r1c9, beide in Zeile 1",
             ),
         ] {
-            assert_eq!(mistake.text(Language::English), english);
-            assert_eq!(mistake.text(Language::German), german);
+            assert_eq!(mistake.text(Language::english()), english);
+            assert_eq!(mistake.text(Language::german()), german);
         }
     }
 }

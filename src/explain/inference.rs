@@ -1,5 +1,6 @@
 //! Writes one inference: a statement, its consequence and the reason.
 
+use fluent_bundle::FluentValue;
 use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
 
 use super::cells::{
@@ -21,14 +22,13 @@ pub(super) enum Clause {
 }
 
 impl Argument for Clause {
-    fn write(&self, _: &mut String) {}
-
-    fn word(&self) -> Option<&str> {
-        Some(match self {
+    fn value(&self) -> FluentValue<'_> {
+        let word = match self {
             Self::Statement => "statement",
             Self::Condition => "condition",
             Self::Consequence => "consequence",
-        })
+        };
+        word.into()
     }
 }
 
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn a_cell_with_none_of_several_digits_has_neither_in_german() {
-        let words = Words::of(Language::German);
+        let words = Words::of(Language::german());
         for (group, [statement_text, condition, consequence]) in [
             (
                 "57r1c2",

@@ -157,8 +157,8 @@ mod tests {
             ),
             (Legend::Eliminated, "eliminated", "gestrichen"),
         ] {
-            assert_eq!(legend.text(Language::English), english);
-            assert_eq!(legend.text(Language::German), german);
+            assert_eq!(legend.text(Language::english()), english);
+            assert_eq!(legend.text(Language::german()), german);
         }
     }
 }

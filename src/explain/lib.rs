@@ -2,7 +2,7 @@
 //!
 //! Plugins report evidence as structure and the host writes the text, so all techniques use the same words and a plugin needs no text
 //! of its own. A text is in the [`Language`] that the caller names. From the smallest pieces to the whole:
-//! - `language`: the words of each language;
+//! - `language`: the files of languages, with the words of each;
 //! - `cells`: cells, digits and candidates in lists;
 //! - `words`: names of roles, kinds of nodes and groups;
 //! - `ends`: the candidates at an end of a link;
@@ -17,8 +17,8 @@
 //!
 //! Evidence may be empty or contradict itself. Then the text is shorter, and still well-formed.
 //!
-//! *Invariant:* this crate knows no technique by its id. The name of a pattern and its own sentence come from the plugin's descriptor, in each
-//! language.
+//! *Invariant:* the code of this crate knows no technique by its id. The name of a pattern and its own sentence come from the plugin in
+//! English, and from the file of the language in others.
 
 mod answers;
 mod cases;
@@ -41,7 +41,9 @@ mod words;
 
 pub use answers::{NoStep, PositionMistake};
 pub use chains::notation;
-pub use language::{Language, MalformedTag};
+pub use language::{
+    FileProblem, Language, LanguageFile, LanguageFileError, Languages, MalformedTag, TechniqueTexts,
+};
 pub use legend::Legend;
 pub use look::{where_to_look, where_to_look_after};
 pub use proof::in_words;

@@ -189,7 +189,7 @@ mod tests {
     fn check(cases: &[(&str, &str)]) {
         for (evidence, expected) in cases {
             assert_eq!(
-                where_to_look(&deduction(evidence, "", "9r9c9"), Language::English),
+                where_to_look(&deduction(evidence, "", "9r9c9"), Language::english()),
                 *expected,
                 "{evidence}"
             );
@@ -273,26 +273,33 @@ mod tests {
     fn without_evidence_the_change_shows_the_place() {
         check(&[("", "Look at row 9.")]);
         let mut none = deduction("", "", "");
-        assert_eq!(where_to_look(&none, Language::English), "Look at the whole grid.");
+        assert_eq!(
+            where_to_look(&none, Language::english()),
+            "Look at the whole grid."
+        );
         none.evidence = None;
-        assert_eq!(where_to_look(&none, Language::English), "Look at the whole grid.");
+        assert_eq!(
+            where_to_look(&none, Language::english()),
+            "Look at the whole grid."
+        );
     }
 
     #[test]
     fn the_place_is_said_in_german() {
-        let look = |evidence: &str| where_to_look(&deduction(evidence, "", "9r9c9"), Language::German);
+        let look = |evidence: &str| where_to_look(&deduction(evidence, "", "9r9c9"), Language::german());
         assert_eq!(look("base-house r4; cover-house b5"), "Schau dir Zeile 4 an.");
         let fish = "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8";
         assert_eq!(
             look(fish),
             "Schau dir zuerst Zeile 1 und Zeile 4 an; Teile des Musters liegen woanders."
         );
-        let after = |count| where_to_look_after(&deduction("base-house c4", "", ""), count, Language::German);
+        let after =
+            |count| where_to_look_after(&deduction("base-house c4", "", ""), count, Language::german());
         assert_eq!(after(0), "Schau dir Spalte 4 an.");
         assert_eq!(after(1), "Schau dir Spalte 4 an, nach 1 Streichung.");
         assert_eq!(after(2), "Schau dir Spalte 4 an, nach 2 Streichungen.");
         assert_eq!(
-            where_to_look_after(&deduction(fish, "", ""), 1, Language::German),
+            where_to_look_after(&deduction(fish, "", ""), 1, Language::german()),
             "Schau dir zuerst Zeile 1 und Zeile 4 an, nach 1 Streichung; Teile des Musters liegen woanders."
         );
     }

@@ -250,8 +250,8 @@ mod tests {
                 "May: Lösungen",
             ),
         ] {
-            assert_eq!(remark.text(Language::English), english);
-            assert_eq!(remark.text(Language::German), german);
+            assert_eq!(remark.text(Language::english()), english);
+            assert_eq!(remark.text(Language::german()), german);
         }
     }
 }

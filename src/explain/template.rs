@@ -92,7 +92,26 @@ impl PlaceholderPart {
     }
 }
 
-fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
+/// Whether this is the name of a placeholder, without braces.
+pub(super) fn is_placeholder(name: &str) -> bool {
+    const CLAUSES: [&str; 7] = [
+        "chains",
+        "proof",
+        "sets",
+        "assumption",
+        "contradiction",
+        "cases",
+        "conclusion",
+    ];
+    const OTHERS: [&str; 5] = ["removed", "placed", "set", "base", "cover"];
+    parts(name).is_some_and(|(name, group, part)| match name.as_str() {
+        name if CLAUSES.contains(&name) => group.is_none() && matches!(part, PlaceholderPart::All),
+        name => OTHERS.contains(&name) || candidate_role(name).is_some() || cell_role(name).is_some(),
+    })
+}
+
+/// Splits the name of a placeholder into what it names, the group and the part.
+fn parts(name: &str) -> Option<(String, Option<u16>, PlaceholderPart)> {
     let (name, part) = match name.trim().rsplit_once('.') {
         None => (name.trim(), PlaceholderPart::All),
         Some((name, part)) => (name, PlaceholderPart::of(part)?),
@@ -103,7 +122,11 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
         }
         _ => (name, None),
     };
-    let name = name.replace(' ', "-");
+    Some((name.replace(' ', "-"), group, part))
+}
+
+fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evidence) -> Option<String> {
+    let (name, group, part) = parts(name)?;
     match (name.as_str(), group, part) {
         ("chains", None, PlaceholderPart::All) => return Some(notations(evidence)),
         ("proof", None, PlaceholderPart::All) => return only_chain(words, evidence),

@@ -25,7 +25,7 @@ use sudokud_engine::Deduction;
 
 /// Returns the words of English.
 pub(super) fn english() -> Words {
-    Words::of(Language::English)
+    Words::of(Language::english())
 }
 
 /// Returns the evidence that `text` lists.

@@ -1,4 +1,4 @@
-//! Reads text files of scales and recipes, shipped ones and the operator's.
+//! Reads text files of scales, recipes and languages, shipped ones and the operator's.
 
 use std::fmt;
 use std::fs;
@@ -57,13 +57,13 @@ impl TextFile {
         })
     }
 
-    /// Returns the `*.toml` files of a folder, sorted by name. `kind` is what they define.
+    /// Returns the files of a folder that define this kind, by their ending, sorted by name.
     pub fn list_folder(kind: DocumentKind, folder: &Path) -> Result<Vec<PathBuf>, DocumentError> {
         let failed = |error: io::Error| unreadable(kind, folder, &error.into());
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|extension| extension == "toml") {
+            if path.extension().is_some_and(|extension| extension == kind.ending()) {
                 files.push(path);
             }
         }
@@ -72,7 +72,7 @@ impl TextFile {
         Ok(files)
     }
 
-    /// Reads all `*.toml` files of a folder, sorted by name. `kind` is what they define.
+    /// Reads the files of a folder that define this kind, by their ending, sorted by name.
     pub fn read_folder(kind: DocumentKind, folder: &Path) -> Result<Vec<Self>, DocumentError> {
         let read = |path: PathBuf| Self::read(&path).map_err(|error| unreadable(kind, &path, &error));
         Self::list_folder(kind, folder)?.into_iter().map(read).collect()

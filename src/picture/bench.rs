@@ -57,7 +57,7 @@ fn measure(name: &str, evidence: &Evidence) {
         }),
         title: "A title",
         description: "A description",
-        language: Language::English,
+        language: Language::english(),
         theme: Theme::Light,
         size: USUAL,
     };

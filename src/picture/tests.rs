@@ -23,7 +23,7 @@ fn picture<'a>(values: &'a [u8; 81], marks: &'a CandidateSet, step: Option<Shown
         step,
         title: "A title",
         description: "A description",
-        language: Language::English,
+        language: Language::english(),
         theme: Theme::Light,
         size: USUAL,
     }
@@ -204,7 +204,7 @@ fn the_legend_is_in_the_language_of_the_picture() {
         evidence: &evidence,
     };
     let german = Picture {
-        language: Language::German,
+        language: Language::german(),
         ..picture(&EMPTY, &CandidateSet::ALL, Some(step))
     };
     let texts = texts(&german.svg());

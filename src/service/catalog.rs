@@ -14,6 +14,7 @@ use sudokud_api::{
     TechniqueOption, TechniqueVariant, Translation, WalkOrientation,
 };
 use sudokud_engine::{self, ClaimInfo, TechniqueInfo};
+use sudokud_explain::Languages;
 use sudokud_snapshot::{KnownRecipe, Snapshot};
 
 /// The calls of `sudoku.v1.CatalogService`.
@@ -98,18 +99,18 @@ pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
         let technique = rung.technique();
         Technique {
             ladder_number,
-            ..self::technique(technique.plugin(), technique.info())
+            ..self::technique(snapshot.languages(), technique.plugin(), technique.info())
         }
     });
     let disabled = catalog.disabled().iter().map(|off| Technique {
         disabled: true,
-        ..technique(&off.plugin, &off.info)
+        ..technique(snapshot.languages(), &off.plugin, &off.info)
     });
     enabled.chain(disabled).collect()
 }
 
 /// Writes a technique, without its number on the ladder.
-fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo) -> Technique {
+fn technique(languages: &Languages, plugin: &sudokud_engine::Plugin, info: &TechniqueInfo) -> Technique {
     let code = |claim: &ClaimInfo| {
         let dash = if claim.variant.is_empty() { "" } else { "-" };
         format!("{}:{}{dash}{}", claim.library, claim.code, claim.variant)
@@ -124,10 +125,13 @@ fn technique(plugin: &sudokud_engine::Plugin, info: &TechniqueInfo) -> Technique
         default_value: option.default.clone(),
         takes: option.kind.to_string(),
     });
-    let translations = info.translations.iter().map(|translation| Translation {
-        language: translation.language.clone(),
-        name: translation.name.clone(),
-        summary: translation.summary.clone(),
+    let translations = languages.all().iter().filter_map(|language| {
+        let texts = language.technique(&info.id)?;
+        Some(Translation {
+            language: language.tag().to_owned(),
+            name: texts.name.clone(),
+            summary: texts.summary.clone(),
+        })
     });
     Technique {
         id: info.id.clone(),

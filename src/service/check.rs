@@ -15,9 +15,9 @@ use sudokud_snapshot::Live;
 pub fn answer(live: &Live, request: &CheckRequest, stop: &Stop) -> Result<CheckResponse, Failure> {
     let clues = read::clues("givens", &request.givens)?;
     let values = read::any_grid("values", &request.values)?;
-    let language = read::language(&request.language)?;
     // Not within `Live::run`: no technique is asked.
     let snapshot = live.current();
+    let language = read::language(&snapshot, &request.language)?;
     snapshot.require(&request.revision)?;
     let puzzle = read::puzzle("givens", &clues, stop)?;
     let placed = with_givens(&values, clues.givens());

@@ -83,7 +83,7 @@ fn grade(
         revision: _,
         language: asked_language,
     } = options;
-    let language = read::language(asked_language)?;
+    let language = read::language(snapshot, asked_language)?;
     // Names are checked before the puzzle is solved, which may take long.
     let named = scales
         .iter()

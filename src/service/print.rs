@@ -36,7 +36,7 @@ pub fn puzzle(position: &Position, title: String, level: String) -> PrintPuzzle 
 
 /// Prints the puzzles of a request.
 pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintResponse, Failure> {
-    let style = SheetStyle::of(request)?;
+    let style = SheetStyle::of(request, &live.current())?;
     let count = request.puzzles.len();
     if !(1..=MOST_PUZZLES).contains(&count) {
         let problem = format!("{count} puzzles; print 1 to {MOST_PUZZLES} at once");
@@ -141,7 +141,7 @@ struct SheetStyle {
 }
 
 impl SheetStyle {
-    fn of(request: &PrintRequest) -> Result<Self, Failure> {
+    fn of(request: &PrintRequest, snapshot: &Snapshot) -> Result<Self, Failure> {
         let paper = match request.paper {
             0 => PaperSize::A4,
             number => read::known("paper", number, PaperSize::as_str_name)?,
@@ -175,7 +175,7 @@ impl SheetStyle {
             first_number: first.unwrap_or(1) as usize,
             levels,
             solutions,
-            language: read::language(&request.language)?,
+            language: read::language(snapshot, &request.language)?,
         })
     }
 

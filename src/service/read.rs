@@ -8,11 +8,12 @@ use super::failure::Failure;
 use sudokud_explain::{Language, MalformedTag};
 use sudokud_puzzle::{Clues, Grid, Puzzle, Seed, Stop};
 use sudokud_search::{enumerate_clues, puzzle_of_clues};
+use sudokud_snapshot::Snapshot;
 
-/// Reads the language of texts. An unknown one is English.
-pub(super) fn language(tag: &str) -> Result<Language, Failure> {
+/// Reads the language of texts. One that this snapshot does not have is English.
+pub(super) fn language(snapshot: &Snapshot, tag: &str) -> Result<Language, Failure> {
     let malformed = |error: MalformedTag| Failure::field("language", "LANGUAGE_MALFORMED", error.to_string());
-    Language::of_tag(tag).map_err(malformed)
+    snapshot.languages().of_tag(tag).map_err(malformed)
 }
 
 /// Reads a grid that may break the rules.

@@ -63,7 +63,7 @@ impl Builder {
         update.step("opened the plugin files")?;
         let plugins = files.iter().map(|file| self.loader.open(file));
         let plugins = plugins.collect::<Result<Vec<_>, _>>()?;
-        update.step("read the scales and recipes")?;
+        update.step("read the scales, recipes and languages")?;
         let (texts, ignored) = (Texts::read(&sources)?, sources.ignored_files()?);
         update.step("created the techniques")?;
         // The lock ends with this statement, before techniques are created.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::update::{GivenUp, NoUpdate};
 use sudokud_admission::AdmissionError;
 use sudokud_engine::{CatalogError, LoadError, PluginOrigin, UnknownName};
+use sudokud_explain::LanguageFileError;
 use sudokud_grade::DocumentError;
 
 /// The reason why a snapshot could not be built.
@@ -27,9 +28,12 @@ pub enum SnapshotError {
     /// The plugins and their configuration do not fit together.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
-    /// A scale file or a recipe file was refused.
+    /// A scale file or a recipe file was refused, or a folder of files cannot be read.
     #[error(transparent)]
     Document(#[from] DocumentError),
+    /// A file of a language was refused.
+    #[error(transparent)]
+    Language(#[from] LanguageFileError),
     /// The default scale does not exist.
     #[error("the default scale: {0}")]
     DefaultScale(UnknownName),

@@ -32,6 +32,7 @@ const PLUGINS: &str = "plugins";
 const OWN_PLUGINS: &str = "own-plugins";
 const SCALES: &str = "scales";
 const RECIPES: &str = "recipes";
+const LANGUAGES: &str = "languages";
 
 /// The list of sets, the newest first.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -200,7 +201,9 @@ fn files(set: &GoodSet) -> Vec<(PathBuf, &[u8])> {
         .recipes
         .iter()
         .filter_map(|recipe| Some((text(RECIPES, recipe)?, recipe.text.as_bytes())));
-    plugins.chain(scales).chain(recipes).collect()
+    let languages = set.texts.languages.iter();
+    let languages = languages.filter_map(|file| Some((text(LANGUAGES, file)?, file.text.as_bytes())));
+    plugins.chain(scales).chain(recipes).chain(languages).collect()
 }
 
 fn record(set: &GoodSet, files: &[(PathBuf, &[u8])]) -> SetRecord {
@@ -255,5 +258,6 @@ fn sources(folder: &Path, set: &SetRecord, admission: AdmissionPolicy) -> Snapsh
         scales: part(SCALES),
         default_scale: set.default_scale.clone(),
         recipes: part(RECIPES),
+        languages: part(LANGUAGES),
     }
 }

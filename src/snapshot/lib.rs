@@ -1,4 +1,4 @@
-//! Builds snapshots, immutable sets of loaded plugins, scales and recipes, and holds the pointer to the current one.
+//! Builds snapshots, immutable sets of loaded plugins, scales, recipes and languages, and holds the pointer to the current one.
 //!
 //! A call uses one [`Snapshot`] from its start to its end. [`Live`] holds the current one: a reload builds a whole new snapshot
 //! beside it and swaps the pointer only if that succeeds. The `revision` names a snapshot by its contents: two answers are
@@ -41,17 +41,19 @@ use self::texts::Texts;
 use sudokud_engine::{
     Catalog, FaultReach, IgnoredFile, Instances, Plugin, UnknownName, Withheld, find_named,
 };
+use sudokud_explain::Languages;
 use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
 use sudokud_grade::{Scale, Scales};
 
-/// One immutable set of loaded plugins, scales and recipes.
+/// One immutable set of loaded plugins, scales, recipes and languages.
 #[derive(Debug)]
 pub struct Snapshot {
     sources: SnapshotSources,
     catalog: Catalog,
     scales: Scales,
     recipes: Vec<KnownRecipe>,
-    /// The texts of the scales and recipes.
+    languages: Languages,
+    /// The texts of the scales, recipes and languages.
     texts: Texts,
     /// Files of the folders of plugins that were not loaded because of their names.
     ignored: Vec<IgnoredFile>,
@@ -76,12 +78,14 @@ impl Snapshot {
         let recipes = NamedRecipe::read_all(&texts.recipes)?;
         let recipes = recipes.into_iter().map(|recipe| known_recipe(recipe, &scales));
         let recipes = recipes.collect();
+        let languages = texts.languages()?;
         let revision = revision(&sources, &catalog, &texts);
         Ok(Self {
             sources,
             catalog,
             scales,
             recipes,
+            languages,
             texts,
             ignored,
             families: Families::default(),
@@ -130,6 +134,11 @@ impl Snapshot {
     pub fn recipe(&self, name: &str) -> Result<&KnownRecipe, UnknownName> {
         let names = self.recipes.iter().map(|known| &*known.recipe.name);
         find_named("recipe", name, names).map(|index| &self.recipes[index])
+    }
+
+    /// Returns the languages, shipped ones first.
+    pub fn languages(&self) -> &Languages {
+        &self.languages
     }
 
     /// Checks a recipe that is not part of this snapshot against its scales.

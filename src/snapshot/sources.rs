@@ -1,4 +1,4 @@
-//! Describes where a snapshot's plugins, scales and recipes come from.
+//! Describes where a snapshot's plugins, scales, recipes and languages come from.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,6 +28,8 @@ pub struct SnapshotSources {
     pub default_scale: String,
     /// A folder with recipe files (`*.toml`) in addition to the shipped recipes.
     pub recipes: Option<PathBuf>,
+    /// A folder with files of languages (`*.ftl`) in addition to the shipped languages.
+    pub languages: Option<PathBuf>,
 }
 
 impl SnapshotSources {
@@ -42,10 +44,11 @@ impl SnapshotSources {
             scales: None,
             default_scale: DEFAULT_SCALE.to_owned(),
             recipes: None,
+            languages: None,
         }
     }
 
-    /// Returns every file that a snapshot of these sources is made from: plugins, scales and recipes, and the shared libraries that are
+    /// Returns every file that a snapshot of these sources is made from: plugins, scales, recipes and languages, and the shared libraries that are
     /// ignored because of their names. The configuration file is not among them.
     pub fn files(&self) -> Result<Vec<PathBuf>, SnapshotError> {
         let mut files = self.plugin_files()?;
@@ -55,6 +58,9 @@ impl SnapshotSources {
         }
         if let Some(recipes) = &self.recipes {
             files.extend(TextFile::list_folder(DocumentKind::Recipe, recipes)?);
+        }
+        if let Some(languages) = &self.languages {
+            files.extend(TextFile::list_folder(DocumentKind::Language, languages)?);
         }
         Ok(files)
     }

@@ -1,33 +1,54 @@
-//! Reads the files of scales and recipes.
+//! Reads the files of scales, recipes and languages.
+
+use std::path::Path;
 
 use super::error::SnapshotError;
 use super::sources::SnapshotSources;
+use sudokud_explain::{LanguageFile, LanguageFileError, Languages};
 use sudokud_grade::{DocumentKind, TextFile};
 
-/// The texts of scales and recipes.
+/// The texts of scales and recipes, and the operator's languages.
 #[derive(Clone, Debug)]
 pub(super) struct Texts {
     pub(super) scales: Vec<TextFile>,
     pub(super) recipes: Vec<TextFile>,
+    pub(super) languages: Vec<TextFile>,
 }
 
 impl Texts {
-    /// Reads the shipped texts, then the `*.toml` files of the operator's folders, sorted by name.
+    /// Reads the shipped scales and recipes, and the files of the operator's folders, sorted by name.
     pub(super) fn read(sources: &SnapshotSources) -> Result<Self, SnapshotError> {
         let scales = TextFile::shipped(sudokud_grade::SHIPPED);
         let recipes = TextFile::shipped(sudokud_generate::SHIPPED);
         let mut texts = Self {
             scales: scales.collect(),
             recipes: recipes.collect(),
+            languages: Vec::new(),
         };
-        if let Some(folder) = &sources.scales {
-            let own = TextFile::read_folder(DocumentKind::Scale, folder)?;
-            texts.scales.extend(own);
-        }
-        if let Some(folder) = &sources.recipes {
-            let own = TextFile::read_folder(DocumentKind::Recipe, folder)?;
-            texts.recipes.extend(own);
+        for (kind, folder, files) in [
+            (DocumentKind::Scale, &sources.scales, &mut texts.scales),
+            (DocumentKind::Recipe, &sources.recipes, &mut texts.recipes),
+            (DocumentKind::Language, &sources.languages, &mut texts.languages),
+        ] {
+            if let Some(folder) = folder {
+                files.extend(TextFile::read_folder(kind, folder)?);
+            }
         }
         Ok(texts)
+    }
+
+    /// Reads the languages.
+    pub(super) fn languages(&self) -> Result<Languages, LanguageFileError> {
+        let files = self.languages.iter().map(|file| {
+            let origin = file.origin.to_string();
+            let name = Path::new(&origin).file_stem().unwrap_or_default();
+            let tag = name.to_string_lossy().into_owned();
+            (origin, tag, &file.text)
+        });
+        let files: Vec<(String, String, &String)> = files.collect();
+        let files = files
+            .iter()
+            .map(|(origin, tag, text)| LanguageFile { origin, tag, text });
+        Languages::read(&files.collect::<Vec<_>>())
     }
 }

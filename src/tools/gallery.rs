@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Gallery) -> anyhow::Result<GeneratedFile> {
             words = escaped(&sudokud_explain::whole_step(
                 &technique,
                 &deduction,
-                Language::English
+                Language::english()
             )),
         );
         files.push(file);
@@ -74,9 +74,9 @@ fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> St
             eliminations: &deduction.eliminations,
             evidence: deduction.evidence.as_deref().unwrap_or(&none),
         }),
-        title: &sudokud_explain::heading(technique, deduction, Language::English),
-        description: &sudokud_explain::whole_step(technique, deduction, Language::English),
-        language: Language::English,
+        title: &sudokud_explain::heading(technique, deduction, Language::english()),
+        description: &sudokud_explain::whole_step(technique, deduction, Language::english()),
+        language: Language::english(),
         theme: Theme::Light,
         size: USUAL,
     }

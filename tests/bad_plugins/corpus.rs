@@ -144,13 +144,13 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "without the entry function",
         C("good.c", &["-DENTRY_NAME=another_function"]),
         File,
-        "does not export sudoku_technique_plugin_v1",
+        "does not export sudoku_technique_plugin_v2",
     ),
     row(
-        "for version 2 of the interface",
-        C("good.c", &["-DENTRY_NAME=sudoku_technique_plugin_v2"]),
+        "for version 1 of the interface",
+        C("good.c", &["-DENTRY_NAME=sudoku_technique_plugin_v1"]),
         File,
-        "does not export sudoku_technique_plugin_v1",
+        "is built for version 1 of the plugin interface; rebuild it against version 2",
     ),
     row(
         "a name that is not UTF-8",
@@ -175,7 +175,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "needs a later minor version",
         C("good.c", &["-DNEEDS_MINOR=7"]),
         Child,
-        "needs interface 1.7; this server has 1.1",
+        "needs interface 2.7; this server has 2.0",
     ),
     row(
         "two plugins with one technique",

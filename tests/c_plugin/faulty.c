@@ -662,7 +662,7 @@ static const larger_plugin plugin = {
     GARBAGE,
 };
 
-const sudoku_plugin *sudoku_technique_plugin_v1(void) {
+const sudoku_plugin *sudoku_technique_plugin_v2(void) {
     (void)variants;
 #if defined(FAULT_NULL)
     (void)plugin;

@@ -123,6 +123,6 @@ static const sudoku_plugin plugin = {
     .technique_stride = sizeof(sudoku_technique),
 };
 
-const sudoku_plugin *sudoku_technique_plugin_v1(void) {
+const sudoku_plugin *sudoku_technique_plugin_v2(void) {
     return &plugin;
 }

@@ -355,7 +355,7 @@ static const sudoku_plugin plugin = {
     .technique_stride = sizeof(sudoku_technique),
 };
 
-const sudoku_plugin *sudoku_technique_plugin_v1(void) {
+const sudoku_plugin *sudoku_technique_plugin_v2(void) {
     if (HARM == LOOP_IN_ENTRY) {
         for (volatile unsigned turns = 0;; turns++) {
         }

@@ -46,7 +46,7 @@ fn solved(snapshot: &Snapshot, scale: &Scale, text: &str) -> Grade {
     assert!(grade.score.is_some() && grade.hardest.is_some(), "{text}");
     for step in &grade.trace.steps {
         let technique = snapshot.catalog().technique(&step.technique).unwrap();
-        let sentence = whole_step(technique, &step.deduction, Language::English);
+        let sentence = whole_step(technique, &step.deduction, Language::english());
         let change = if step.deduction.placements.is_empty() {
             ": remove "
         } else {
@@ -109,7 +109,7 @@ fn trials_come_before_brute_force_and_say_how() {
         "trials nest by parent"
     );
     let technique = snapshot.catalog().technique("trial-depth-2").unwrap();
-    let proof = sudokud::explain::step_with_proof(technique, &nested.deduction, Language::English);
+    let proof = sudokud::explain::step_with_proof(technique, &nested.deduction, Language::english());
     for part in ["Suppose r", "Step 1: if r", "which cannot be; so r"] {
         assert!(proof.contains(part), "{proof}");
     }

@@ -1,10 +1,13 @@
 //! Texts of answers in the language of the request, over JSON.
 
+use std::fs;
+
 use serde_json::{Value, json};
+use sudokud::service::proto::ReloadRequest;
 
 use crate::json::call;
 use crate::play::{SKYSCRAPER, list, refusal, solve, with};
-use crate::support::{EASY, Server};
+use crate::support::{EASY, Server, parts_of};
 
 /// The first step of the Skyscraper's puzzle.
 const GERMAN: &str = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 haben nur je zwei Plätze für 1; r3c3, r9c3 liegen beide in Spalte 3, \
@@ -150,4 +153,43 @@ async fn a_malformed_language_is_refused() {
         assert_eq!(reason, "LANGUAGE_MALFORMED");
         assert!(text.contains("such as de, de-AT or en"), "{text}");
     }
+}
+
+#[tokio::test]
+async fn a_file_of_an_operator_adds_a_language_and_a_broken_one_is_refused() {
+    let languages = tempfile::tempdir().unwrap();
+    let file = languages.path().join("fr.ftl");
+    let configuration = format!("[languages]\nfolder = '{}'\n", languages.path().display());
+    let server = Server::with(&configuration, &["singles"]);
+    let mut operator = server.operator().await;
+    let first_step = || {
+        let graded = json!({ "puzzle": EASY, "extras": ["GRADE_EXTRA_TRACE"] });
+        let graded = call_in(&server, "Grade", &graded, "fr-CA");
+        let text = &list(&graded["grades"][0]["trace"], "steps")[0]["text"];
+        let parts = [&graded["language"], text];
+        parts.map(|part| part.as_str().unwrap().to_owned())
+    };
+    let [language, english] = first_step();
+    assert_eq!(language, "en");
+    assert!(english.ends_with(": place r5c5=5."), "{english}");
+
+    fs::write(
+        &file,
+        "place = pose { $changes }\ntechnique-naked-single = Unique nu\n",
+    )
+    .unwrap();
+    operator.reload(ReloadRequest::default()).await.unwrap();
+    let [language, french] = first_step();
+    assert_eq!(language, "fr");
+    assert!(
+        french.starts_with("Unique nu: ") && french.ends_with(": pose r5c5=5."),
+        "{french}"
+    );
+
+    fs::write(&file, "place = pose { $changes }\nplaces = b\n").unwrap();
+    let refused = operator.reload(ReloadRequest::default()).await.unwrap_err();
+    assert_eq!(parts_of(&refused).1, "RELOAD_REFUSED");
+    let problem = "fr.ftl:2: nothing uses message places";
+    assert!(refused.message().contains(problem), "{refused:?}");
+    assert_eq!(first_step(), [language, french]);
 }

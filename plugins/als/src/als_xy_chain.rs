@@ -31,7 +31,7 @@
 
 use sudoku_technique::{
     Board, CandidateSet, Claim, Deduction, Digit, Flow, OptionEntry, OptionPair, Options, Request, Sink,
-    Technique, TranslatedText, Translation,
+    Technique,
 };
 
 use crate::chain_search::{AlsChainSearch, DirectedLinks};
@@ -89,15 +89,6 @@ impl Technique for AlsXyChain {
     ];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0903").with(ALL_STEPS).compares_change()];
     const SENTENCE: &'static str = "each set has one digit more than cells, so a set that loses a digit holds all its others: {sets}; so the first or the last set holds {removed.digits}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "ALS-XY-Kette",
-        "Fast gesperrte Mengen (ALS) bilden eine Reihe, und ihre Verbindungsziffer passt immer nur in eine von zwei benachbarten; die erste oder die letzte enthält also jede gemeinsame Ziffer z.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "jede Menge hat eine Ziffer mehr als Zellen, also enthält eine Menge, die eine Ziffer verliert, alle ihre anderen: {sets}; also enthält die erste oder die letzte Menge {removed.digits}",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

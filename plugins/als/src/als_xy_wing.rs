@@ -21,7 +21,7 @@
 
 use sudoku_technique::{
     Board, CandidateSet, Claim, Deduction, DigitSet, Evidence, Flow, OptionEntry, Options, Request, Sink,
-    Technique, TranslatedText, Translation,
+    Technique,
 };
 
 use crate::bits::BitRows;
@@ -50,15 +50,6 @@ impl Technique for AlsXyWing {
             .compares_change(),
     ];
     const SENTENCE: &'static str = "each set has one digit more than cells, so a set that lacks a digit holds all its others: {set 2} holds at least one of {restricted-common 2.digits}; {set 1} or {set 3} sees this digit, lacks it and holds {removed.digits}; so one of these two has it in any case";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "ALS-XY-Wing",
-        "Eine fast gesperrte Menge (ALS) nimmt einer von zwei anderen eine Ziffer; diese enthält dann alle ihre übrigen, also steht jede gemeinsame Ziffer z der beiden in einer davon.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "jede Menge hat eine Ziffer mehr als Zellen, also enthält eine Menge, der eine Ziffer fehlt, alle ihre anderen: {set 2} enthält mindestens eine von {restricted-common 2.digits}; {set 1} oder {set 3} sieht diese Ziffer, verliert sie und enthält {removed.digits}; also steht {removed.digits} in jedem Fall in einer dieser beiden",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -19,8 +19,7 @@
 //! Definition and options are those of `HoDoKu`, except that its first pair is the first in the order of houses.
 
 use sudoku_technique::{
-    Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText,
-    Translation, Variant, VariantEntry,
+    Board, Claim, Deduction, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
 };
 
 use crate::bits::{BitBlock, EMPTY, both, either, is_empty, without};
@@ -52,19 +51,6 @@ impl Technique for AlsXz {
     const OPTIONS: &'static [OptionEntry] = &[crate::OVERLAP];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0901").compares_change()];
     const SENTENCE: &'static str = "{set 1} and {set 2} each have one digit more than cells, so a set that lacks a digit holds all its others; {restricted-common.digits} cannot be in both, as the places in one see those in the other; so one of them goes without and holds all the rest; so {removed.digits} must be in one of the two";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "ALS-XZ-Regel",
-        "Zwei fast gesperrte Mengen (ALS) können nicht beide eine Ziffer x enthalten, also enthält eine davon jede andere gemeinsame Ziffer z.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence(
-            "de",
-            "{set 1} und {set 2} haben je eine Ziffer mehr als Zellen, also enthält eine Menge, der eine Ziffer fehlt, alle ihre anderen; für {restricted-common.digits} ist nicht in beiden zugleich Platz, denn die Plätze in der einen sehen die in der anderen; also kommt eine der Mengen ohne sie aus und enthält alles Übrige; in einer der beiden steht also {removed.digits}",
-        ),
-        TranslatedText::new("de", "variant.singly-linked", "einfach verbunden"),
-        TranslatedText::new("de", "variant.doubly-linked", "doppelt verbunden"),
-    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

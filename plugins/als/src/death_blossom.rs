@@ -18,7 +18,7 @@
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Chain, ChainRole, Claim,
     Deduction, Digit, DigitSet, End, Evidence, Flow, House, LinkStrength, Literal, OptionEntry, Options,
-    Reason, Request, Sink, Technique, TranslatedText, Translation,
+    Reason, Request, Sink, Technique,
 };
 
 use crate::explain;
@@ -46,15 +46,6 @@ impl Technique for DeathBlossom {
             .compares_change(),
     ];
     const SENTENCE: &'static str = "{pivot.cells} is {pivot.any-digit}; each of these digits is seen in an almost locked set ({restricted-common}), which then lacks it and, having one digit more than cells, holds all its others; so {removed.digits} is in one of these sets in every case";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Todesblüte",
-        "Jede Ziffer einer Zelle fehlt dann einer fast gesperrten Menge (ALS), und diese enthält alle ihre anderen; eine gemeinsame Ziffer z aller Mengen steht also in einer davon.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{pivot.cells} ist eine {pivot.any-digit}; jede dieser Ziffern fehlt dann in einer fast gesperrten Menge ({restricted-common}), und diese enthält alle ihre anderen Ziffern, weil sie nur eine mehr als Zellen hat; also steht {removed.digits} in jedem Fall in einer dieser Mengen",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

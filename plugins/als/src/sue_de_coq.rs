@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Claim, Deduction, DigitSet, Evidence, Flow,
-    House, HouseRole, Request, Sink, Technique, TranslatedText, Translation,
+    House, HouseRole, Request, Sink, Technique,
 };
 
 use sudoku_patterns::almost_locked_sets::count;
@@ -45,15 +45,6 @@ impl Technique for SueDeCoq {
     const FAMILY: &'static str = crate::FAMILY;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1101").compares_change()];
     const SENTENCE: &'static str = "{set 1} lie in both {base} and {cover}, {set 2} in {base}, {set 3} in {cover}; as each house takes a digit only once, these cells have just enough digits, so each of their digits is used there and has no other place in its house";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Sue de Coq",
-        "Wo sich eine Linie und ein Block kreuzen, verteilen sich die Ziffern auf Zellen der Linie und Zellen des Blocks; jede Ziffer hat dort ihre Zelle und entfällt im Rest der Linie oder des Blocks.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{set 1} liegen in {base} und in {cover}, {set 2} in {base}, {set 3} in {cover}; da jedes Haus eine Ziffer nur einmal hat, reichen die Ziffern für diese Zellen gerade aus, also wird jede dort gebraucht und hat in ihrem Haus keinen anderen Platz",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // A pattern whose cells have not changed eliminates nothing that it did not eliminate before.

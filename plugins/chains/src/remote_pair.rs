@@ -13,7 +13,7 @@
 
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, House,
-    LinkStrength, Reason, Request, Sink, Technique, TranslatedText, Translation,
+    LinkStrength, Reason, Request, Sink, Technique,
 };
 
 /// Cells with the same two candidates, each of which sees the next.
@@ -28,15 +28,6 @@ impl Technique for RemotePair {
     const FAMILY: &'static str = "chains";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0703")];
     const SENTENCE: &'static str = "{colour.cells} have only {colour.digits}, and two of them that see each other differ: {colour 1}, or the other way round; a cell that sees both kinds is neither of these digits";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Entferntes Paar",
-        "Eine Kette von vier oder mehr Zellen mit denselben zwei Kandidaten enthält die beiden abwechselnd; beide entfallen in jeder Zelle, die beide Arten sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{colour.cells} haben nur {colour.digits}, und zwei davon, die einander sehen, sind verschieden: {colour 1}, oder umgekehrt; eine Zelle, die beide Arten sieht, ist keine von beiden Ziffern",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();

@@ -11,7 +11,7 @@
 //!
 //! The number of a row is the `ROW` of [`ChainTechnique<ROW>`](crate::ChainTechnique).
 
-use sudoku_technique::{Claim, OptionEntry, Options, Translation};
+use sudoku_technique::{Claim, OptionEntry, Options};
 
 use crate::options::{self, GROUP_OPTIONS, LONG_CHAIN, SHORT_CHAIN, crossing, with_sets};
 use crate::proof::ChainRules;
@@ -75,55 +75,6 @@ impl ChainKind {
                 "A discontinuous nice loop in which groups of candidates in the crossing of a box and a line act as one."
             }
         }
-    }
-
-    /// Returns the summary in German.
-    const fn german_summary(self) -> &'static str {
-        match self {
-            Self::XChain => {
-                "Starke und schwache Verbindungen einer Ziffer im Wechsel, stark an beiden Enden: Ein Ende ist wahr, und die Ziffer entfällt in den Zellen, die beide sehen."
-            }
-            Self::XyChain => {
-                "Zellen mit zwei Kandidaten, von denen jede einen mit der nächsten teilt: Die erste oder die letzte enthält die Ziffer, die beiden übrig bleibt, und diese entfällt in den Zellen, die beide sehen."
-            }
-            Self::Chain => {
-                "Starke und schwache Verbindungen im Wechsel, stark an beiden Enden: Ein Ende ist wahr, und Kandidaten, die beide sehen, sind falsch."
-            }
-            Self::ContinuousLoop => {
-                "Eine geschlossene Kette aus starken und schwachen Verbindungen im Wechsel: Von jeder schwachen Verbindung ist ein Ende wahr, und Kandidaten, die beide Enden sehen, sind falsch."
-            }
-            Self::DiscontinuousLoop => {
-                "Eine geschlossene Kette aus starken und schwachen Verbindungen im Wechsel mit einem Bruch: Ein Kandidat zwischen zwei starken Verbindungen ist wahr, und einer mit einer schwachen Verbindung am Bruch ist falsch."
-            }
-            Self::GroupedChain => {
-                "Eine alternierende Inferenzkette, in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
-            }
-            Self::GroupedContinuousLoop => {
-                "Eine kontinuierliche Schleife (Nice Loop), in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
-            }
-            Self::GroupedDiscontinuousLoop => {
-                "Eine diskontinuierliche Schleife (Nice Loop), in der Gruppen von Kandidaten im Schnitt von Block und Linie wie einer wirken."
-            }
-        }
-    }
-
-    /// Returns the name in German.
-    const fn german_name(self) -> &'static str {
-        match self {
-            Self::XChain => "X-Kette",
-            Self::XyChain => "XY-Kette",
-            Self::Chain => "Alternierende Inferenzkette (AIC)",
-            Self::ContinuousLoop => "Kontinuierliche Schleife (Nice Loop)",
-            Self::DiscontinuousLoop => "Diskontinuierliche Schleife (Nice Loop)",
-            Self::GroupedChain => "Gruppierte AIC",
-            Self::GroupedContinuousLoop => "Gruppierte kontinuierliche Schleife (Nice Loop)",
-            Self::GroupedDiscontinuousLoop => "Gruppierte diskontinuierliche Schleife (Nice Loop)",
-        }
-    }
-
-    /// Returns name and summary in German.
-    pub(crate) const fn german(self) -> Translation {
-        Translation::new("de", self.german_name(), self.german_summary())
     }
 
     const fn has_groups(self) -> bool {

@@ -1,6 +1,6 @@
 //! Makes a technique of each row of the table.
 
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Translation};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::ends::ChainLinks;
 use crate::proof::ChainRules;
@@ -42,7 +42,6 @@ impl<const ROW: usize> Technique for ChainTechnique<ROW> {
     const FAMILY: &'static str = "chains";
     const OPTIONS: &'static [OptionEntry] = TABLE[ROW].kind.options();
     const CLAIMS: &'static [Claim] = TABLE[ROW].claims;
-    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].kind.german()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(TABLE[ROW].kind.rules(options)))

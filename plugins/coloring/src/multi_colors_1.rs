@@ -4,9 +4,7 @@
 //! colours is eliminated, even if it has a colour itself. As in `HoDoKu`, two components are one pattern, even if several of
 //! their colours see each other.
 
-use sudoku_technique::{
-    Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, CellSet, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring::{self, ColourPair, seen_by};
 
@@ -22,15 +20,6 @@ impl Technique for MultiColors1 {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0502")];
     const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in all of its opposite B ({colour 2.cells}), and in all of colour C ({colour 3.cells}) or in all of its opposite D ({colour 4.cells}), as houses with only two places join them; where two colours see each other, one is wrong and its opposite right; so a cell that sees both opposites is not {removed.digits}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Mehrfaches Färben 1",
-        "Farben einer Ziffer aus zwei Netzen sehen einander, also ist eine ihrer Gegenfarben wahr; die Ziffer entfällt in jeder Zelle, die diese beiden sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{removed.digits} steht überall in Farbe A ({colour 1.cells}) oder überall in ihrer Gegenfarbe B ({colour 2.cells}), und überall in Farbe C ({colour 3.cells}) oder überall in ihrer Gegenfarbe D ({colour 4.cells}), denn Häuser mit nur zwei Plätzen verbinden sie; sehen zwei Farben einander, so ist eine davon falsch und ihre Gegenfarbe richtig; eine Zelle, die beide Gegenfarben sieht, ist also keine {removed.digits}",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

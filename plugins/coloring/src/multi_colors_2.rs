@@ -2,9 +2,7 @@
 //!
 //! One of these two colours is true, so the colour that sees both is false. The definition follows `HoDoKu`.
 
-use sudoku_technique::{
-    Board, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring::{self, seen_by};
 
@@ -21,15 +19,6 @@ impl Technique for MultiColors2 {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0503")];
     const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in none of it, and in all of colour C ({colour 3.cells}) or in all of colour D ({colour 4.cells}), as houses with only two places join them; A sees a cell of C and a cell of D, and one of these two cells is {removed.digits}, so A has none";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Mehrfaches Färben 2",
-        "Eine Farbe einer Ziffer sieht beide Farben eines anderen Netzes, also ist sie falsch.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{removed.digits} steht überall in Farbe A ({colour 1.cells}) oder nirgends dort, und überall in Farbe C ({colour 3.cells}) oder überall in Farbe D ({colour 4.cells}), denn Häuser mit nur zwei Plätzen verbinden sie; A sieht eine Zelle von C und eine Zelle von D, und eine dieser beiden ist eine {removed.digits}, also steht in A keine",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

@@ -3,9 +3,7 @@
 //! One of the two colours is true, so the place is false. The definition follows `HoDoKu`. A component has all places that
 //! conjugate pairs connect, and may have any size.
 
-use sudoku_technique::{
-    Board, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring::{self, seen_by};
 
@@ -21,15 +19,6 @@ impl Technique for SimpleColorsTrap {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0500")];
     const SENTENCE: &'static str = "houses with only two places for {removed.digits} join colour A ({colour 1.cells}) and colour B ({colour 2.cells}); every cell of one colour is {removed.digits}, and no cell of the other; so a cell that sees both colours is not {removed.digits}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Einfaches Färben (Trap)",
-        "Zusammenhängende konjugierte Paare einer Ziffer bekommen abwechselnd zwei Farben; die Ziffer entfällt in jeder anderen Zelle, die beide Farben sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "Häuser mit nur zwei Plätzen für {removed.digits} verbinden Farbe A ({colour 1.cells}) und Farbe B ({colour 2.cells}); in der einen Farbe ist jede Zelle eine {removed.digits}, in der anderen keine; also ist eine Zelle, die beide Farben sieht, keine {removed.digits}",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

@@ -2,9 +2,7 @@
 //!
 //! If the colour were true, both places would be true. So the whole colour is false. The definition follows `HoDoKu`.
 
-use sudoku_technique::{
-    Board, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Deduction, Flow, Request, Sink, Technique};
 
 use crate::colouring;
 
@@ -20,15 +18,6 @@ impl Technique for SimpleColorsWrap {
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0501")];
     const SENTENCE: &'static str = "houses with only two places for {removed.digits} join the cells of colour A ({colour 1.cells}); either every one of them is {removed.digits} or none is; two of them see each other, so none is";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Einfaches Färben (Wrap)",
-        "Zusammenhängende konjugierte Paare einer Ziffer bekommen abwechselnd zwei Farben; eine Farbe mit zwei Zellen, die einander sehen, ist falsch.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "Häuser mit nur zwei Plätzen für {removed.digits} verbinden die Zellen der Farbe A ({colour 1.cells}); entweder ist jede davon eine {removed.digits} oder keine; zwei davon sehen einander, also keine",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

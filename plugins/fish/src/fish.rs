@@ -2,10 +2,7 @@
 
 use sudoku_patterns::fish::FishShape;
 use sudoku_patterns::fish_search::FinLimits;
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
-    VariantEntry,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, VariantEntry};
 
 use crate::finned::FinnedKind;
 use crate::table::{FishKind, TABLE};
@@ -43,8 +40,6 @@ impl<const ROW: usize> Technique for FishTechnique<ROW> {
     const OPTIONS: &'static [OptionEntry] = TABLE[ROW].kind.options();
     const CLAIMS: &'static [Claim] = &[TABLE[ROW].claim];
     const SENTENCE: &'static str = TABLE[ROW].kind.sentence();
-    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].german];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = TABLE[ROW].kind.translated_texts();
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         if Self::OPTIONS.is_empty() {

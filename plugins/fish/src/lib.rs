@@ -26,7 +26,6 @@ mod crowds;
 mod finned;
 mod fish;
 mod found;
-mod german;
 mod growth;
 mod siamese;
 mod table;

@@ -14,9 +14,8 @@
 //! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of
 //! [`FishTechnique<ROW>`](crate::FishTechnique), so the order of the rows is the order in which the library exports them.
 
-use sudoku_technique::{Claim, OptionEntry, TranslatedText, Translation, VariantEntry};
+use sudoku_technique::{Claim, OptionEntry, VariantEntry};
 
-use crate::german::{self, german};
 use crate::{base, basic, complex, finned};
 
 /// A row of the table.
@@ -25,7 +24,6 @@ pub(crate) struct FishRow {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
-    pub(crate) german: Translation,
     pub(crate) place: u32,
     pub(crate) kind: FishKind,
     /// The number of base houses.
@@ -84,19 +82,6 @@ impl FishKind {
             Self::Basic => basic::SENTENCE,
             Self::Franken | Self::Mutant => complex::SENTENCE,
             Self::Finned | Self::Sashimi | Self::FinnedFranken | Self::FinnedMutant => finned::SENTENCE,
-        }
-    }
-
-    pub(crate) const fn translated_texts(self) -> &'static [TranslatedText] {
-        const BASIC: &[TranslatedText] = &german::texts(german::BASIC);
-        const COMPLEX: &[TranslatedText] = &german::texts(german::COMPLEX);
-        const FINNED: &[TranslatedText] = &german::texts(german::FINNED);
-        match self {
-            Self::Finned | Self::Sashimi | Self::FinnedFranken => FINNED,
-            Self::Basic => BASIC,
-            Self::Franken => COMPLEX,
-            Self::Mutant => COMPLEX.split_at(1).0,
-            Self::FinnedMutant => FINNED.split_at(1).0,
         }
     }
 }
@@ -160,7 +145,6 @@ macro_rules! table {
             id: $id,
             name: $name,
             summary: summary!($kind $size),
-            german: german!($kind $size),
             place: $place,
             kind: FishKind::$kind,
             size: $size,

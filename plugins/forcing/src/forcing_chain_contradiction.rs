@@ -19,9 +19,7 @@
 //! Source: `HoDoKu`, "Forcing Chains", whose tables have the same links. It takes the shortest proof among contradictions and
 //! verities together. Here verities are a separate technique. Both find the same outcomes.
 
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation, Variant,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant};
 
 use crate::chain_proof;
 use crate::chains::ProofKind;
@@ -41,15 +39,6 @@ impl Technique for ForcingChainContradiction {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1301").compares_change()];
     const SENTENCE: &'static str =
         "if {assumption}, the chains from it end in a contradiction: {contradiction}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Zwangskette mit Widerspruch",
-        "Ketten führen von einer Annahme zu ihrem Gegenteil, oder sie leeren eine Zelle oder ein Haus; die Annahme ist falsch.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "angenommen, {assumption}; dann führen die Ketten von dort zu einem Widerspruch: {contradiction}",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(ChainSetting::of(options)))

@@ -18,8 +18,7 @@
 //! Source: `HoDoKu`, "Forcing Chains".
 
 use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation, Variant,
-    VariantEntry,
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Variant, VariantEntry,
 };
 
 use crate::chain_proof;
@@ -50,20 +49,6 @@ impl Technique for ForcingChainVerity {
     const OPTIONS: &'static [OptionEntry] = CHAIN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1302").compares_change()];
     const SENTENCE: &'static str = "{cases}; in each of these cases a chain shows that {conclusion}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Zwangskette mit gleicher Folge",
-        "Ketten führen von allen Kandidaten einer Zelle, von allen Plätzen einer Ziffer in einem Haus, oder von wahr und falsch eines Kandidaten zur selben Folge; sie ist wahr.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence(
-            "de",
-            "{cases}; in jedem dieser Fälle führt eine Kette zum selben Ergebnis, {conclusion}",
-        ),
-        TranslatedText::new("de", "variant.cell", "Zelle"),
-        TranslatedText::new("de", "variant.house", "Haus"),
-        TranslatedText::new("de", "variant.candidate", "Kandidat"),
-    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self(ChainSetting::of(options)))

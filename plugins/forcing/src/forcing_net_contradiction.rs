@@ -21,9 +21,7 @@
 //! assumption. The nets here find the same outcomes and more. `HoDoKu` takes the shortest proof among contradictions and verities
 //! together.
 
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique};
 
 use crate::net_proof;
 use crate::nets::{ForcingNets, NetDepth};
@@ -47,15 +45,6 @@ impl Technique for ForcingNetContradiction {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1303").compares_change()];
     const SENTENCE: &'static str =
         "if {assumption}, the singles that follow end in a contradiction: {contradiction}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Zwangsnetz mit Widerspruch",
-        "Aus einer Annahme folgen Einer und schließlich ein Widerspruch; die Annahme ist falsch.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "angenommen, {assumption}; dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -11,8 +11,7 @@
 //! Source: `HoDoKu`, "Forcing Nets", with the differences listed at the Forcing Net Contradiction.
 
 use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, TranslatedText, Translation,
-    Variant, VariantEntry,
+    Board, Claim, Flow, OptionEntry, Options, Request, Scope, Sink, Technique, Variant, VariantEntry,
 };
 
 use crate::layout::ChoicePlace;
@@ -46,19 +45,6 @@ impl Technique for ForcingNetVerity {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1304").compares_change()];
     const SENTENCE: &'static str =
         "{cases}; in each of these cases the singles that follow show that {conclusion}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Zwangsnetz mit gleicher Folge",
-        "Jeder Kandidat einer Zelle oder jeder Platz einer Ziffer in einem Haus führt über Einer zur selben Folge; sie ist wahr.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence(
-            "de",
-            "{cases}; in jedem dieser Fälle führen die folgenden Einer zum selben Ergebnis, {conclusion}",
-        ),
-        TranslatedText::new("de", "variant.cell", "Zelle"),
-        TranslatedText::new("de", "variant.house", "Haus"),
-    ];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -19,9 +19,7 @@
 //! See [`kraken`](crate::kraken) for the fish, the chains and the order of deductions. Source: `HoDoKu`, "Kraken Fish", with its
 //! limits. It takes one fish and one target at a time, too.
 
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::kraken::{KRAKEN_OPTIONS, KrakenSetting, KrakenType};
 use crate::kraken_proof;
@@ -79,39 +77,6 @@ impl KrakenType {
     }
 }
 
-impl KrakenType {
-    /// Returns name and summary in German.
-    const fn german(self) -> Translation {
-        match self {
-            Self::One => Translation::new(
-                "de",
-                "Kraken-Fisch Typ 1",
-                "Ein Platz der Ziffer entfällt, wenn ein Fisch gilt, und ebenso durch eine Kette von jeder seiner Flossen; also ist er falsch.",
-            ),
-            Self::Two => Translation::new(
-                "de",
-                "Kraken-Fisch Typ 2",
-                "Ketten führen von jedem Platz der Basis in einem Deckhaus und von jeder Flosse zur selben Streichung.",
-            ),
-        }
-    }
-
-    /// Returns the sentence in German.
-    const fn german_sentence(self) -> TranslatedText {
-        TranslatedText::sentence(
-            "de",
-            match self {
-                Self::One => {
-                    "ohne {pivot} läge {pivot.digits} in {base} nur in {cover}, und dieser Fisch streicht {removed}; eine Kette von {pivot.digits} in {pivot.any-cell} streicht sie ebenfalls"
-                }
-                Self::Two => {
-                    "durch den Fisch von {base} in {cover} hat jedes der Deckhäuser seine {pivot.digits} in der Basis, wenn keine Flosse wahr ist; also steht {pivot.digits} in {pivot.any-cell}, und eine Kette von jedem dieser Plätze streicht {removed}"
-                }
-            },
-        )
-    }
-}
-
 /// The technique in this row of the table of Kraken fish.
 #[derive(Default)]
 pub struct KrakenFishTechnique<const ROW: usize> {
@@ -132,8 +97,6 @@ impl<const ROW: usize> Technique for KrakenFishTechnique<ROW> {
     const OPTIONS: &'static [OptionEntry] = KRAKEN_OPTIONS;
     const CLAIMS: &'static [Claim] = &[TABLE[ROW].claim];
     const SENTENCE: &'static str = TABLE[ROW].kind.sentence();
-    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].kind.german()];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TABLE[ROW].kind.german_sentence()];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

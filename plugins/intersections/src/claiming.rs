@@ -3,7 +3,7 @@
 //! The line needs the digit, so one of these places holds it, and it is eliminated from the rest of the box. The pattern has two or
 //! three places: one place is a hidden single.
 
-use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::intersection::{Intersection, chute};
 
@@ -20,15 +20,6 @@ impl Technique for LockedCandidatesClaiming {
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0101")];
     const SENTENCE: &'static str = "in {base} all places for {pattern.digits} lie in {cover} ({pattern.cells}); one of them is {pattern.digits}, so no other cell of {cover} is";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Gesperrte Kandidaten Typ 2 (Claiming)",
-        "In einer Linie liegen alle Kandidaten einer Ziffer in einem Block; die Ziffer entfällt im Rest dieses Blocks.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "in {base} liegen alle Plätze für {pattern.digits} in {cover} ({pattern.cells}); einer davon ist eine {pattern.digits}, also keine andere Zelle von {cover}",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         Intersection::each(board, request.previous, chute, |shared| {

@@ -4,7 +4,7 @@
 //! box. The definition follows Sudoku of the Day. See [`two_boxes`] for the search. Claiming and hidden singles make the same
 //! eliminations.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
 use crate::two_boxes::{self, PlacesInBox};
 
@@ -19,15 +19,6 @@ impl Technique for DoublePairs {
     const PLACE: u32 = 710;
     const FAMILY: &'static str = "intersections";
     const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}, {pattern.cells}, all in {cover}; the two boxes need one {removed.digits} each and take both lines for it, so none is left there for the third box";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Doppelte Paare",
-        "Zwei Blöcke eines Bandes oder Stapels haben je zwei Plätze für eine Ziffer, in denselben zwei Linien; die Ziffer entfällt in diesen Linien im dritten Block.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{base} haben nur je zwei Plätze für {removed.digits}, {pattern.cells}, alle in {cover}; die zwei Blöcke brauchen je eine {removed.digits} und damit beide Linien, also bleibt dort keine für den dritten Block",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         two_boxes::find(PlacesInBox::Two, board, request, sink)

@@ -4,9 +4,7 @@
 //! has eliminations in the line outside of the box and in the box outside of the line. Otherwise it is a naked pair of one house.
 
 use sudoku_patterns::pairs;
-use sudoku_technique::{
-    Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique};
 
 use crate::intersection::{in_both, report_subset};
 
@@ -22,15 +20,6 @@ impl Technique for LockedPair {
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0110")];
     const SENTENCE: &'static str = "{pattern.cells} have no candidates but {pattern.digits}, so each takes one of the two, and neither is left for the rest of {base}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Gesperrtes Paar",
-        "Zwei Zellen einer Linie und eines Blocks haben dieselben zwei Kandidaten; beide entfallen im Rest von Linie und Block.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{pattern.cells} haben keine anderen Kandidaten als {pattern.digits}, also nimmt jede Zelle eine der beiden Ziffern, und für den Rest von {base} bleibt keine davon",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let in_intersection = |cell: Cell| {

@@ -5,9 +5,7 @@
 //! makes all of its eliminations.
 
 use sudoku_patterns::subsets::ClosedGroup;
-use sudoku_technique::{
-    Board, Claim, DigitSet, Flow, House, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique};
 
 use crate::intersection::{Intersection, in_both, report_subset};
 
@@ -23,15 +21,6 @@ impl Technique for LockedTriple {
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
     const SENTENCE: &'static str = "{pattern.cells} have together no candidates but {pattern.digits}, so each takes one of the three, and none is left for the rest of {base}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Gesperrtes Tripel",
-        "Die drei Zellen einer Linie und eines Blocks haben zusammen drei Kandidaten; diese entfallen im Rest von Linie und Block.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{pattern.cells} haben zusammen keine anderen Kandidaten als {pattern.digits}, also nimmt jede Zelle eine der drei Ziffern, und für den Rest von {base} bleibt keine davon",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // The pattern is three cells of the line. If none of them has changed, it lacked eliminations before and still does.

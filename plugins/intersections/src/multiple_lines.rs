@@ -3,7 +3,7 @@
 //! The digit is eliminated from these lines in the third box. The definition follows Sudoku of the Day. See [`two_boxes`] for the
 //! search. Claiming and hidden singles make the same eliminations.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
 use crate::two_boxes::{self, PlacesInBox};
 
@@ -18,15 +18,6 @@ impl Technique for MultipleLines {
     const PLACE: u32 = 720;
     const FAMILY: &'static str = "intersections";
     const SENTENCE: &'static str = "{base} hold {removed.digits} only in {cover}; the two boxes need one {removed.digits} each and take both lines for it, so none is left there for the third box";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Mehrfache Linien",
-        "Zwei Blöcke eines Bandes oder Stapels haben eine Ziffer nur in denselben zwei Linien; die Ziffer entfällt in diesen Linien im dritten Block.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "in {base} liegt {removed.digits} nur in {cover}; die zwei Blöcke brauchen je eine {removed.digits} und damit beide Linien, also bleibt dort keine für den dritten Block",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         two_boxes::find(PlacesInBox::Any, board, request, sink)

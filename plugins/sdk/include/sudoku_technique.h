@@ -1,9 +1,9 @@
 /*
- * The binary interface of sudokud technique plugins, version 1.
+ * The binary interface of sudokud technique plugins, version 2.
  *
- * A plugin is a shared library that exports one function, sudoku_technique_plugin_v1. The function returns a description
+ * A plugin is a shared library that exports one function, sudoku_technique_plugin_v2. The function returns a description
  * of the plugin's techniques. Each technique has an id, a default place on the ladder, three functions, and lists of its
- * variants, options, translations and codes. The folders tests/c_plugin and tests/outside in the server's sources contain
+ * variants, options and codes. The folders tests/c_plugin and tests/outside in the server's sources contain
  * complete plugins. This header mirrors plugins/sdk/src/abi. The assertions at its end pin the same sizes and offsets, so
  * a compiler with another layout refuses to build.
  *
@@ -54,7 +54,7 @@ extern "C" {
 /* First field of a description: `SDKT` read as a big-endian number. */
 #define SUDOKU_MAGIC UINT32_C(0x53444b54)
 /* Minor version of the interface described here. */
-#define SUDOKU_ABI_MINOR 1
+#define SUDOKU_ABI_MINOR 0
 
 /* Plugin flag: no exception leaves this library or aborts the process. The host refuses a library without it. Set it in C
  * code if no function that it calls throws or aborts. */
@@ -156,7 +156,7 @@ extern "C" {
 /* Most elements of one list of evidence. A longer list is left out. */
 #define SUDOKU_MOST_ELEMENTS 4096
 
-/* Bytes up to and including the last field that version 1 requires. A smaller structure is refused. */
+/* Bytes up to and including the last field that version 2 requires. A smaller structure is refused. */
 #define SUDOKU_REQUEST_LEAST 8
 #define SUDOKU_SINK_LEAST 32
 #define SUDOKU_DEDUCTION_LEAST 296
@@ -373,7 +373,7 @@ typedef struct sudoku_sink {
     uint32_t (*emit)(void *context, const sudoku_deduction *deduction);
     /* Answers SUDOKU_STOP if the search should end, and SUDOKU_CONTINUE otherwise. Call it in loops that can run long. */
     uint32_t (*should_stop)(void *context);
-    /* Since minor version 1, or null: takes the reason of a failure in words, for the operator's log, before `find` returns
+    /* Or null: takes the reason of a failure in words, for the operator's log, before `find` returns
      * SUDOKU_STATUS_PANICKED or another failing status. With another status the reason is ignored. The host copies the text. Call it with
      * sudoku_fail. */
     void (*fail)(void *context, sudoku_text reason);
@@ -427,30 +427,6 @@ typedef struct sudoku_option_list {
     size_t length;
 } sudoku_option_list;
 
-/* Name and summary in another language. */
-typedef struct sudoku_translation {
-    sudoku_text language; /* tag after BCP 47, such as `de` or `pt-BR` */
-    sudoku_text name;
-    sudoku_text summary;
-} sudoku_translation;
-
-typedef struct sudoku_translation_list {
-    const sudoku_translation *data;
-    size_t length;
-} sudoku_translation_list;
-
-/* A text of a technique in another language. */
-typedef struct sudoku_translated_text {
-    sudoku_text language; /* tag after BCP 47, such as `de` or `pt-BR` */
-    sudoku_text key;      /* `sentence`, or `variant.` and the name of a variant, such as `variant.rows`; others are ignored */
-    sudoku_text text;     /* a sentence has the placeholders of `sentence` */
-} sudoku_translated_text;
-
-typedef struct sudoku_translated_text_list {
-    const sudoku_translated_text *data;
-    size_t length;
-} sudoku_translated_text_list;
-
 /* A code of this technique in another program's library of positions. */
 typedef struct sudoku_claim {
     sudoku_text library; /* such as `hodoku` */
@@ -495,9 +471,10 @@ typedef struct sudoku_technique {
     sudoku_text sentence;
     sudoku_variant_list variants; /* the forms of the pattern; a deduction refers to them by number */
     sudoku_option_list options;   /* its options */
-    sudoku_translation_list translations;
     sudoku_claim_list claims;
-    sudoku_translated_text_list texts;
+    /* Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them. A host
+     * ignores ids of techniques that are not loaded. */
+    sudoku_text_list covered_by;
 } sudoku_technique;
 
 /* The description that the entry function returns. */
@@ -521,7 +498,7 @@ typedef struct sudoku_plugin {
 #define SUDOKU_EXPORT __attribute__((visibility("default")))
 
 /* The only symbol that a plugin exports. */
-SUDOKU_EXPORT const sudoku_plugin *sudoku_technique_plugin_v1(void);
+SUDOKU_EXPORT const sudoku_plugin *sudoku_technique_plugin_v2(void);
 
 /* Reading structures that may be older or newer -------------------------------------------------------------- */
 
@@ -895,24 +872,6 @@ SUDOKU_SIZE(sudoku_option_list, 16);
 SUDOKU_AT(sudoku_option_list, data, 0);
 SUDOKU_AT(sudoku_option_list, length, 8);
 
-SUDOKU_SIZE(sudoku_translation, 48);
-SUDOKU_AT(sudoku_translation, language, 0);
-SUDOKU_AT(sudoku_translation, name, 16);
-SUDOKU_AT(sudoku_translation, summary, 32);
-
-SUDOKU_SIZE(sudoku_translation_list, 16);
-SUDOKU_AT(sudoku_translation_list, data, 0);
-SUDOKU_AT(sudoku_translation_list, length, 8);
-
-SUDOKU_SIZE(sudoku_translated_text, 48);
-SUDOKU_AT(sudoku_translated_text, language, 0);
-SUDOKU_AT(sudoku_translated_text, key, 16);
-SUDOKU_AT(sudoku_translated_text, text, 32);
-
-SUDOKU_SIZE(sudoku_translated_text_list, 16);
-SUDOKU_AT(sudoku_translated_text_list, data, 0);
-SUDOKU_AT(sudoku_translated_text_list, length, 8);
-
 SUDOKU_SIZE(sudoku_claim, 72);
 SUDOKU_AT(sudoku_claim, library, 0);
 SUDOKU_AT(sudoku_claim, code, 16);
@@ -925,7 +884,7 @@ SUDOKU_SIZE(sudoku_claim_list, 16);
 SUDOKU_AT(sudoku_claim_list, data, 0);
 SUDOKU_AT(sudoku_claim_list, length, 8);
 
-SUDOKU_SIZE(sudoku_technique, 200);
+SUDOKU_SIZE(sudoku_technique, 184);
 SUDOKU_AT(sudoku_technique, struct_size, 0);
 SUDOKU_AT(sudoku_technique, flags, 4);
 SUDOKU_AT(sudoku_technique, id, 8);
@@ -940,9 +899,8 @@ SUDOKU_AT(sudoku_technique, family, 88);
 SUDOKU_AT(sudoku_technique, sentence, 104);
 SUDOKU_AT(sudoku_technique, variants, 120);
 SUDOKU_AT(sudoku_technique, options, 136);
-SUDOKU_AT(sudoku_technique, translations, 152);
-SUDOKU_AT(sudoku_technique, claims, 168);
-SUDOKU_AT(sudoku_technique, texts, 184);
+SUDOKU_AT(sudoku_technique, claims, 152);
+SUDOKU_AT(sudoku_technique, covered_by, 168);
 
 SUDOKU_SIZE(sudoku_plugin, 96);
 SUDOKU_AT(sudoku_plugin, magic, 0);

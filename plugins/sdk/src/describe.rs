@@ -1,4 +1,4 @@
-//! Constructors of a technique's description: variants, options, translations, claimed codes.
+//! Constructors of a technique's description: variants, options, claimed codes.
 //!
 //! The description is constant data. The host reads it from the library, so the server itself contains nothing about any
 //! single technique. The types are the structures of the C interface.
@@ -9,7 +9,7 @@
 
 use crate::abi::{
     CLAIM_COMPARES_CHANGE, Claim, List, OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry, OptionPair,
-    SENTENCE_KEY, Text, TranslatedText, Translation, VariantEntry,
+    Text, VariantEntry,
 };
 
 impl VariantEntry {
@@ -83,33 +83,6 @@ impl OptionPair {
         Self {
             key: Text::new(key),
             value: Text::new(value),
-        }
-    }
-}
-
-impl Translation {
-    /// Creates a name and a summary in the language with this tag (BCP 47, such as `de`).
-    pub const fn new(language: &'static str, name: &'static str, summary: &'static str) -> Self {
-        Self {
-            language: Text::new(language),
-            name: Text::new(name),
-            summary: Text::new(summary),
-        }
-    }
-}
-
-impl TranslatedText {
-    /// Creates the sentence in the language with this tag (BCP 47, such as `de`).
-    pub const fn sentence(language: &'static str, sentence: &'static str) -> Self {
-        Self::new(language, SENTENCE_KEY, sentence)
-    }
-
-    /// Creates a text with this key: [`SENTENCE_KEY`], or [`VARIANT_KEY`](crate::abi::VARIANT_KEY) and the name of a variant.
-    pub const fn new(language: &'static str, key: &'static str, text: &'static str) -> Self {
-        Self {
-            language: Text::new(language),
-            key: Text::new(key),
-            text: Text::new(text),
         }
     }
 }

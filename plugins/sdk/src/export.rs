@@ -67,7 +67,7 @@ macro_rules! __export_entry {
                 reason = "the one exported symbol of the plugin interface"
             )]
             #[unsafe(no_mangle)]
-            extern "C" fn sudoku_technique_plugin_v1() -> *const $crate::abi::Plugin {
+            extern "C" fn sudoku_technique_plugin_v2() -> *const $crate::abi::Plugin {
                 $plugin.abi()
             }
         };
@@ -164,9 +164,8 @@ pub mod __private {
             sentence: abi::Text::new(T::SENTENCE),
             variants: abi::List::new(T::VARIANTS),
             options: abi::List::new(T::OPTIONS),
-            translations: abi::List::new(T::TRANSLATIONS),
             claims: abi::List::new(T::CLAIMS),
-            texts: abi::List::new(T::TRANSLATED_TEXTS),
+            covered_by: abi::List::new(T::COVERED_BY),
         }
     }
 }

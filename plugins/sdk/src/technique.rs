@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::abi::{Claim, OptionEntry, TranslatedText, Translation, VariantEntry};
+use crate::abi::{Claim, OptionEntry, Text, VariantEntry};
 use crate::board::Board;
 use crate::options::Options;
 use crate::sink::Sink;
@@ -32,13 +32,10 @@ pub trait Technique: Default + Send + Sync + 'static {
     const VARIANTS: &'static [VariantEntry] = &[];
     /// The options that it takes.
     const OPTIONS: &'static [OptionEntry] = &[];
-    /// Its name and summary in other languages.
-    const TRANSLATIONS: &'static [Translation] = &[];
-    /// Its sentence and the names of its variants in other languages. A sentence has the placeholders of [`Technique::SENTENCE`]; the
-    /// host fills them with words of that language.
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[];
     /// Its codes in other programs' libraries of positions.
     const CLAIMS: &'static [Claim] = &[];
+    /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
+    const COVERED_BY: &'static [Text] = &[];
     /// The pattern in one sentence with placeholders, which the host fills in. If it is empty, the host uses its own words.
     ///
     /// A placeholder is one of these, in braces:

@@ -11,7 +11,7 @@
 //! Each kite has one place of the box in its row and the other in its column. The two kites eliminate different places. There is
 //! one deduction for each digit and pair of places. The definition follows `HoDoKu`.
 
-use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::kite::{self, Kite};
 use crate::{places, target};
@@ -29,15 +29,6 @@ impl Technique for DualTwoStringKite {
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0404")];
     const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {removed.digits}, and at least one of {pincer 1.cells} and at least one of {pincer 2.cells} is {removed.digits}; so a cell that sees both of one pair is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Doppelter Zwei-Seil-Drachen",
-        "Zwei Zwei-Seil-Drachen teilen sich ihre zwei Plätze in einem Block; jeder streicht einen Platz der Ziffer.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{base} haben nur je zwei Plätze für {removed.digits}; {pattern.cells} liegen beide in {pattern.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und mindestens eine der Zellen {pincer 1.cells} und mindestens eine der Zellen {pincer 2.cells} ist eine {removed.digits}; eine Zelle, die eines dieser Paare ganz sieht, ist also keine",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {

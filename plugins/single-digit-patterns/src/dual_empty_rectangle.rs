@@ -4,9 +4,7 @@
 //! lines. See [`hinge`] for the pattern and its option. In a box with two places, the arms can cross in two cells; most positions
 //! in `HoDoKu`'s library have such a box.
 
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::hinge::{self, Hinge, LeastPlaces};
 use crate::{places, target};
@@ -27,15 +25,6 @@ impl Technique for DualEmptyRectangle {
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
     const SENTENCE: &'static str = "{base} each need the digit {removed.digits}; in the first rectangle {pattern 1.cells} lie in {pattern 1.house}, so at most one of them is {removed.digits}, and one of the other places {pincer 1.cells} is {removed.digits}; in the second rectangle {pattern 2.cells} lie in {pattern 2.house}, so one of the other places {pincer 2.cells} is {removed.digits}; a cell that sees all of these places of one rectangle is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Doppeltes leeres Rechteck",
-        "Zwei leere Rechtecke haben denselben Block; jedes streicht einen Platz der Ziffer.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{base} brauchen je eine {removed.digits}; im ersten Rechteck liegen {pattern 1.cells} in {pattern 1.house}, also ist höchstens eine dieser Zellen eine {removed.digits}, und einer der anderen Plätze {pincer 1.cells} ist eine {removed.digits}; im zweiten Rechteck liegen {pattern 2.cells} in {pattern 2.house}, also ist einer der anderen Plätze {pincer 2.cells} eine {removed.digits}; eine Zelle, die alle diese Plätze eines Rechtecks sieht, ist keine",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

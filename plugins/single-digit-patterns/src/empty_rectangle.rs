@@ -3,9 +3,7 @@
 //! See [`hinge`] for the pattern. There is one deduction for each digit and eliminated place. As in `HoDoKu`, the box has at least
 //! three places; with the option `two-candidates` it has at least two.
 
-use sudoku_technique::{
-    Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, CellSet, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::hinge::{self, LeastPlaces};
 use crate::{places, target};
@@ -28,15 +26,6 @@ impl Technique for EmptyRectangle {
         Claim::hodoku("0402").variant("1").with(hinge::WITH_TWO),
     ];
     const SENTENCE: &'static str = "{base} each need the digit {pincer.digits}; {pattern.cells} lie in one line, so at most one of them is {pincer.digits}; all other places are {pincer.cells}, so one of these is {pincer.digits}, and a cell that sees all of them is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Leeres Rechteck",
-        "Ein Block hat eine Ziffer nur in einer Zeile und einer Spalte, und eine Linie mit zwei Plätzen beginnt in einer davon; die Ziffer entfällt in der Zelle, die den anderen Platz und die andere Linie sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{base} brauchen je eine {pincer.digits}; {pattern.cells} liegen in einer Linie, also ist höchstens eine davon eine {pincer.digits}; alle anderen Plätze sind {pincer.cells}, also ist einer davon eine {pincer.digits}, und eine Zelle, die alle sieht, ist keine",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

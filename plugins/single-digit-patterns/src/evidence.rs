@@ -2,16 +2,11 @@
 
 use sudoku_technique::{
     CandidateRole, CandidateSet, CellSet, Chain, ChainRole, Digit, End, Evidence, House, HouseRole,
-    LinkStrength, Literal, NodeKind, Reason, TranslatedText,
+    LinkStrength, Literal, NodeKind, Reason,
 };
 
 /// The sentence of two houses with two places each.
 pub(crate) const SENTENCE: &str = "{base} have only two places each for {pincer.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {pincer.digits}, and at least one of {pincer.cells} is {pincer.digits}; so a cell that sees both is not";
-/// The same in German.
-pub(crate) const GERMAN: TranslatedText = TranslatedText::sentence(
-    "de",
-    "{base} haben nur je zwei Plätze für {pincer.digits}; {pattern.cells} liegen beide in {pattern.house}, also ist höchstens eine dieser Zellen eine {pincer.digits} und mindestens eine der Zellen {pincer.cells} eine {pincer.digits}; eine Zelle, die beide sieht, ist also keine",
-);
 
 /// The chain `start = near - joint = end`: one of the two loose ends is true.
 pub(crate) struct JoinedLinks {

@@ -16,8 +16,7 @@
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, TranslatedText,
-    Translation, Variant, VariantEntry,
+    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Variant, VariantEntry,
 };
 
 use crate::evidence::{self, JoinedLinks};
@@ -43,16 +42,6 @@ impl Technique for Skyscraper {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0400")];
     const SENTENCE: &'static str = evidence::SENTENCE;
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Wolkenkratzer",
-        "Zwei parallele Linien haben je zwei Plätze für eine Ziffer und sind an einem Ende verbunden; Zellen, die beide anderen Enden sehen, verlieren sie.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        evidence::GERMAN,
-        TranslatedText::new("de", "variant.rows", "Zeilen"),
-        TranslatedText::new("de", "variant.columns", "Spalten"),
-    ];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for base in [ParallelLines::Rows, ParallelLines::Columns] {

@@ -12,8 +12,7 @@
 
 use sudoku_patterns::subsets::count_up_to;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique, TranslatedText,
-    Translation,
+    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique,
 };
 
 use crate::evidence::{self, JoinedLinks};
@@ -31,12 +30,6 @@ impl Technique for TurbotFish {
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0403")];
     const SENTENCE: &'static str = evidence::SENTENCE;
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Steinbutt",
-        "Zwei Häuser haben je zwei Plätze für eine Ziffer, und ein Platz des ersten sieht einen des zweiten; Zellen, die beide anderen Plätze sehen, verlieren sie.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[evidence::GERMAN];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut found = Vec::new();

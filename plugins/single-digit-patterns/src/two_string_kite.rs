@@ -4,7 +4,7 @@
 //! the other two is eliminated. There is one deduction for each digit and eliminated place. The definition follows `HoDoKu`, which
 //! also accepts a line with both places in the box; that is claiming.
 
-use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique};
 
 use crate::{evidence, kite, places, target};
 
@@ -20,12 +20,6 @@ impl Technique for TwoStringKite {
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0401")];
     const SENTENCE: &'static str = evidence::SENTENCE;
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Zwei-Seil-Drachen",
-        "Eine Zeile und eine Spalte haben je zwei Plätze für eine Ziffer, je einen davon im selben Block; die Zelle, die beide anderen Plätze sieht, verliert sie.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[evidence::GERMAN];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {

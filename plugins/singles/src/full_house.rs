@@ -5,7 +5,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
-    Technique, TranslatedText, Translation,
+    Technique,
 };
 
 /// A house has one unsolved cell, which gets the missing digit.
@@ -22,15 +22,6 @@ impl Technique for FullHouse {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0000")];
     const SENTENCE: &'static str =
         "{placed.cells} is the last open cell of {base}, and {placed.digits} is the only digit missing there";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Volles Haus",
-        "Ein Haus hat genau eine offene Zelle; dorthin kommt die fehlende Ziffer.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{placed.cells} ist die letzte offene Zelle in {base}, und dort fehlt nur noch {placed.digits}",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let unsolved = board.unsolved();

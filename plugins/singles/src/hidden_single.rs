@@ -14,7 +14,7 @@
 use sudoku_patterns::{lines, subsets};
 use sudoku_technique::{
     Board, CandidateRole, Cell, Claim, Deduction, Digit, DigitSet, Flow, House, HouseKind, HouseRole,
-    Request, Sink, Technique, TranslatedText, Translation, Variant, VariantEntry,
+    Request, Sink, Technique, Variant, VariantEntry,
 };
 
 /// A digit has one place left in a house.
@@ -30,21 +30,6 @@ impl Technique for HiddenSingle {
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0002")];
     const SENTENCE: &'static str = "in {base} only {placed.cells} can be {placed.digits}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Versteckter Einer",
-        "Eine Ziffer hat in einem Haus nur noch einen Platz; dort wird sie gesetzt.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[
-        TranslatedText::sentence(
-            "de",
-            "in {base} kann nur {placed.cells} eine {placed.digits} sein",
-        ),
-        TranslatedText::new("de", "variant.box", "Block"),
-        TranslatedText::new("de", "variant.row", "Zeile"),
-        TranslatedText::new("de", "variant.column", "Spalte"),
-        TranslatedText::new("de", "variant.line", "Zeile und Spalte"),
-    ];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let changed = request

@@ -2,9 +2,7 @@
 //!
 //! The technique counts all 81 cells at once. Singles have more than zero candidates, but not more than one.
 
-use sudoku_technique::{
-    Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, CandidateRole, Claim, Deduction, Flow, Request, Sink, Technique};
 
 /// A cell has one candidate, which is its value.
 #[derive(Default)]
@@ -18,15 +16,6 @@ impl Technique for NakedSingle {
     const FAMILY: &'static str = "singles";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0003")];
     const SENTENCE: &'static str = "{placed.digits} is the only candidate left in {placed.cells}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Nackter Einer",
-        "Eine Zelle hat nur noch einen Kandidaten; er wird gesetzt.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "in {placed.cells} ist nur noch {placed.digits} möglich",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [none, one] = board.cells_with_more_than();

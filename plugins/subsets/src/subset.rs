@@ -1,6 +1,6 @@
 //! Makes a technique of each row of the table.
 
-use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Claim, Flow, Request, Sink, Technique};
 
 use crate::table::{SubsetKind, TABLE};
 use crate::{hidden, naked, naked_pair};
@@ -30,8 +30,6 @@ impl<const ROW: usize> Technique for SubsetTechnique<ROW> {
     const FAMILY: &'static str = "subsets";
     const CLAIMS: &'static [Claim] = &[TABLE[ROW].claim];
     const SENTENCE: &'static str = TABLE[ROW].sentence;
-    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].german];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &TABLE[ROW].translated_texts;
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         match const { (TABLE[ROW].kind, TABLE[ROW].size) } {

@@ -11,7 +11,7 @@
 //!
 //! The number of a row is the `ROW` of [`SubsetTechnique<ROW>`](crate::SubsetTechnique).
 
-use sudoku_technique::{Claim, TranslatedText, Translation};
+use sudoku_technique::Claim;
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -21,9 +21,6 @@ pub(crate) struct SubsetRow {
     pub(crate) summary: &'static str,
     /// The pattern and its reason, in English.
     pub(crate) sentence: &'static str,
-    pub(crate) german: Translation,
-    /// The sentence in German.
-    pub(crate) translated_texts: [TranslatedText; 1],
     pub(crate) place: u32,
     pub(crate) kind: SubsetKind,
     /// The number of cells, and of digits.
@@ -60,33 +57,6 @@ macro_rules! summary {
     };
 }
 
-/// The name and the summary of a subset of this kind and size in German.
-macro_rules! german {
-    ($kind:ident 2) => { german!($kind "Paar" "Zwei" "zwei" "beide Zellen") };
-    ($kind:ident 3) => { german!($kind "Tripel" "Drei" "drei" "alle drei Zellen") };
-    ($kind:ident 4) => { german!($kind "Quadrupel" "Vier" "vier" "alle vier Zellen") };
-    (Naked $name:literal $Number:literal $number:literal $all:literal) => {
-        Translation::new(
-            "de",
-            concat!("Nacktes ", $name),
-            concat!(
-                $Number, " Zellen eines Hauses haben zusammen genau ", $number, " Kandidaten; ",
-                "diese entfallen im Rest jedes Hauses, das ", $all, " enthält.",
-            ),
-        )
-    };
-    (Hidden $name:literal $Number:literal $number:literal $all:literal) => {
-        Translation::new(
-            "de",
-            concat!("Verstecktes ", $name),
-            concat!(
-                $Number, " Ziffern eines Hauses haben nur dieselben ", $number, " Zellen; ",
-                "alle anderen Kandidaten entfallen in diesen Zellen.",
-            ),
-        )
-    };
-}
-
 /// The sentence of a subset of this kind and size.
 macro_rules! sentence {
     ($kind:ident 2) => { sentence!($kind "two" "neither" "") };
@@ -106,31 +76,6 @@ macro_rules! sentence {
     };
 }
 
-/// The sentence of a subset of this kind and size in German.
-macro_rules! german_sentence {
-    ($kind:ident 2) => { german_sentence!($kind "beiden" "") };
-    ($kind:ident 3) => { german_sentence!($kind "drei" "zusammen ") };
-    ($kind:ident 4) => { german_sentence!($kind "vier" "zusammen ") };
-    (Naked $number:literal $together:literal) => {
-        TranslatedText::sentence(
-            "de",
-            concat!(
-                "{pattern.cells} haben ", $together, "keine anderen Kandidaten als {pattern.digits}, also nimmt jede Zelle eine der ",
-                $number, " Ziffern, und für den Rest von {base} bleibt keine davon",
-            ),
-        )
-    };
-    (Hidden $number:literal $together:literal) => {
-        TranslatedText::sentence(
-            "de",
-            concat!(
-                "in {base} haben {pattern.digits} keine anderen Plätze als {pattern.cells}, also ist in diesen ", $number,
-                " Zellen für andere Ziffern kein Platz",
-            ),
-        )
-    };
-}
-
 /// The rows of the table.
 macro_rules! table {
     ($($id:literal $name:literal $place:literal $kind:ident $size:tt $code:literal;)*) => {
@@ -139,8 +84,6 @@ macro_rules! table {
             name: $name,
             summary: summary!($kind $size),
             sentence: sentence!($kind $size),
-            german: german!($kind $size),
-            translated_texts: [german_sentence!($kind $size)],
             place: $place,
             kind: SubsetKind::$kind,
             size: $size,

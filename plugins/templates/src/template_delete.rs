@@ -5,7 +5,6 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
-    TranslatedText, Translation,
 };
 
 use crate::agreed::AgreedTemplates;
@@ -24,15 +23,6 @@ impl Technique for TemplateDelete {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];
     const SENTENCE: &'static str =
         "no way to place {removed.digits} in all rows, columns and boxes has it at {removed.any-cell}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Schablone (Streichen)",
-        "Einige Plätze einer Ziffer gehören zu keiner verbliebenen Möglichkeit, sie im ganzen Gitter zu setzen; diese entfallen.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "keine Möglichkeit, {removed.digits} in allen Zeilen, Spalten und Blöcken zu setzen, führt über {removed.any-cell}",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

@@ -5,7 +5,6 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
-    TranslatedText, Translation,
 };
 
 use crate::agreed::AgreedTemplates;
@@ -23,15 +22,6 @@ impl Technique for TemplateSet {
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1201")];
     const SENTENCE: &'static str =
         "every way to place {on.digits} in all rows, columns and boxes uses {on.cells}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Schablone (Setzen)",
-        "Alle verbliebenen Möglichkeiten, eine Ziffer im ganzen Gitter zu setzen, haben Zellen gemeinsam; diese enthalten die Ziffer.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "jede Möglichkeit, {on.digits} in allen Zeilen, Spalten und Blöcken zu setzen, benutzt {on.cells}",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

@@ -7,8 +7,7 @@
 //! `HoDoKu` takes the cell in the middle of the open ones, which depends on the orientation.
 
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, CandidateSet, Deduction, Flow, Request, Sink, Technique, TranslatedText,
-    Translation,
+    Board, Candidate, CandidateRole, CandidateSet, Deduction, Flow, Request, Sink, Technique,
 };
 
 use crate::solutions::only_solution;
@@ -27,15 +26,6 @@ impl Technique for BruteForce {
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
         "{pattern.cells} can be {pattern.any-digit}; a search finds that only {on.digits} is in the solution";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Erschöpfende Suche",
-        "Eine Suche zeigt, welcher Kandidat einer Zelle zur Lösung gehört.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{pattern.cells} kann eine {pattern.any-digit} sein; eine Suche zeigt, dass nur {on.digits} zur Lösung gehört",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let Some(solution) = only_solution(board, sink)? else {

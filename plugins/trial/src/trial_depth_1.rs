@@ -7,7 +7,7 @@
 //! A forcing net contradiction from a candidate that is true is the same; it has groups in addition. This technique is for ladders that
 //! end with trial and error.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
 use crate::report::report;
 use crate::trials::TrialDepth;
@@ -26,15 +26,6 @@ impl Technique for TrialDepth1 {
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
         "if {assumption}, the singles that follow end in a contradiction: {contradiction}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Probieren der Tiefe 1",
-        "Aus einem Kandidaten folgen Einer und schließlich ein Widerspruch; der Kandidat entfällt.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "angenommen, {assumption}; dann führen die folgenden Einer zu einem Widerspruch: {contradiction}",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         report(TrialDepth::One, board, request, sink)

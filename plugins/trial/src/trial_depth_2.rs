@@ -9,7 +9,7 @@
 //!
 //! Boards with more than 384 candidates are skipped. Puzzles with one solution have fewer.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique, TranslatedText, Translation};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique};
 
 use crate::report::report;
 use crate::trials::TrialDepth;
@@ -27,15 +27,6 @@ impl Technique for TrialDepth2 {
     const IS_TRIAL: bool = true;
     const SENTENCE: &'static str =
         "if {assumption}, the singles and trials that follow end in a contradiction: {contradiction}";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Probieren der Tiefe 2",
-        "Aus einem Kandidaten folgen Einer, Proben der Tiefe 1 und schließlich ein Widerspruch; der Kandidat entfällt.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "angenommen, {assumption}; dann führen die folgenden Einer und Proben zu einem Widerspruch: {contradiction}",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         report(TrialDepth::Two, board, request, sink)

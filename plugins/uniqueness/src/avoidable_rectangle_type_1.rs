@@ -12,7 +12,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CellSet, Claim, Deduction, Digit, Flow, OptionEntry, Options, Request, Sink,
-    Technique, TranslatedText, Translation,
+    Technique,
 };
 
 use crate::solved::{self, SolvedCells};
@@ -49,15 +49,6 @@ impl Technique for AvoidableRectangleType1 {
     )];
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0607")];
     const SENTENCE: &'static str = "{floor.cells} were found, not given; if {removed.cells}, the fourth corner of the rectangle, were {removed.digits}, their digits {floor.digits} could be exchanged, and the puzzle would have a second solution";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Vermeidbares Rechteck Typ 1",
-        "Drei Ecken eines Rechtecks sind gelöst und nicht vorgegeben; die Ziffer, die es vervollständigen würde, entfällt in der vierten Ecke.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{floor.cells} wurden gefunden, nicht vorgegeben; wäre {removed.cells}, die vierte Ecke des Rechtecks, eine {removed.digits}, so wären die Ziffern {floor.digits} vertauschbar, und das Rätsel hätte eine zweite Lösung",
-    )];
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         let corner = if options.flag(MANY) {

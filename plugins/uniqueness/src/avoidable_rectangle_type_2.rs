@@ -12,7 +12,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Claim, Deduction, Digit, Flow, Request, Sink,
-    Technique, TranslatedText, Translation,
+    Technique,
 };
 
 use crate::rectangle::LINES;
@@ -31,15 +31,6 @@ impl Technique for AvoidableRectangleType2 {
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0608").compares_change()];
     const SENTENCE: &'static str = "{floor.cells} were found, not given; if neither of {guardian.cells} were {guardian.digits}, their digits {floor.digits} could be exchanged with those of {roof.cells}, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}, and a cell that sees both is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Vermeidbares Rechteck Typ 2",
-        "Zwei Ecken eines Rechtecks sind gelöst und nicht vorgegeben; die anderen beiden haben die Ziffern, die es vervollständigen würden, und eine weitere, in beiden dieselbe; sie entfällt in jeder Zelle, die beide sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{floor.cells} wurden gefunden, nicht vorgegeben; wäre keine der Zellen {guardian.cells} eine {guardian.digits}, so wären die Ziffern {floor.digits} mit denen von {roof.cells} vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der Zellen {guardian.cells} eine {guardian.digits}, und eine Zelle, die beide sieht, ist keine",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let found = SolvedCells::new(board);

@@ -7,7 +7,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink,
-    Technique, TranslatedText, Translation,
+    Technique,
 };
 
 /// One candidate keeps the board from having two in every cell and every house.
@@ -23,15 +23,6 @@ impl Technique for Bug1 {
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0610").compares_change()];
     const SENTENCE: &'static str = "without {guardian} every open cell would have two candidates and every open digit two places in each house; such a grid has no solution or several, but this puzzle has one, so {guardian} is true";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "BUG + 1",
-        "Jede offene Zelle hat zwei Kandidaten und jede Ziffer in jedem Haus zwei Plätze, bis auf einen zusätzlichen Kandidaten; er ist wahr, und die anderen entfallen in seiner Zelle.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "ohne {guardian} hätte jede offene Zelle zwei Kandidaten und jede offene Ziffer in jedem Haus zwei Plätze; ein solches Gitter hat keine Lösung oder mehrere, dieses Rätsel aber genau eine, also ist {guardian} wahr",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();

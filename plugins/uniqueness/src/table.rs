@@ -11,7 +11,7 @@
 //!
 //! The number of a row is the `ROW` of [`UniqueRectangle<ROW>`](crate::UniqueRectangle).
 
-use sudoku_technique::{Board, Claim, Flow, OptionPair, Sink, TranslatedText, Translation};
+use sudoku_technique::{Board, Claim, Flow, OptionPair, Sink};
 
 use crate::changed_places::ChangedPlaces;
 use crate::rectangle::Rectangle;
@@ -28,9 +28,6 @@ pub(crate) const MISSING: &str = "missing-candidates";
 pub(crate) struct RectangleRow {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
-    pub(crate) german: Translation,
-    /// The sentence in German.
-    pub(crate) translated_texts: [TranslatedText; 1],
     pub(crate) place: u32,
     pub(crate) kind: RectangleKind,
     pub(crate) claims: [Claim; 2],
@@ -105,70 +102,6 @@ impl RectangleKind {
         }
     }
 
-    /// Returns the name in German.
-    const fn german_name(self) -> &'static str {
-        match self {
-            Self::Type1 => "Eindeutiges Rechteck Typ 1",
-            Self::Type2 => "Eindeutiges Rechteck Typ 2",
-            Self::Type3 => "Eindeutiges Rechteck Typ 3",
-            Self::Type4 => "Eindeutiges Rechteck Typ 4",
-            Self::Type5 => "Eindeutiges Rechteck Typ 5",
-            Self::Type6 => "Eindeutiges Rechteck Typ 6",
-            Self::Hidden => "Verstecktes Rechteck",
-        }
-    }
-
-    /// Returns the summary in German.
-    const fn german_summary(self) -> &'static str {
-        match self {
-            Self::Type1 => {
-                "Drei Ecken eines Rechtecks haben nur zwei Ziffern; beide Ziffern entfallen in der vierten Ecke."
-            }
-            Self::Type2 => {
-                "Zwei benachbarte Ecken eines Rechtecks haben neben dessen zwei Ziffern eine weitere, in beiden dieselbe; sie entfällt in jeder Zelle, die beide sieht."
-            }
-            Self::Type3 => {
-                "Zwei benachbarte Ecken eines Rechtecks haben weitere Ziffern, die wie eine Zelle einer nackten Teilmenge wirken; die Ziffern der Teilmenge entfallen in den Zellen, die sie ganz sehen."
-            }
-            Self::Type4 => {
-                "Zwei Ecken eines Rechtecks haben nur dessen Ziffern, und ein Haus der anderen beiden hat eine der Ziffern sonst nirgends; die andere Ziffer entfällt in diesen beiden."
-            }
-            Self::Type5 => {
-                "Zwei gegenüberliegende Ecken eines Rechtecks, oder drei Ecken, haben neben dessen zwei Ziffern eine weitere, überall dieselbe; sie entfällt in jeder Zelle, die alle diese Ecken sieht."
-            }
-            Self::Type6 => {
-                "Zwei gegenüberliegende Ecken eines Rechtecks haben nur dessen Ziffern, und beide Zeilen oder beide Spalten haben eine der Ziffern sonst nirgends; sie entfällt in den anderen beiden Ecken."
-            }
-            Self::Hidden => {
-                "Eine Ecke eines Rechtecks hat nur dessen zwei Ziffern, und Zeile und Spalte der gegenüberliegenden Ecke haben eine davon sonst nirgends; die andere entfällt in jener Ecke."
-            }
-        }
-    }
-
-    /// Returns the sentence in German.
-    const fn german_sentence(self) -> &'static str {
-        match self {
-            Self::Type1 => {
-                "{floor.cells} haben nur {floor.digits}; wäre auch {removed.cells}, die vierte Ecke des Rechtecks, eine {floor.any-digit}, so wären die beiden Ziffern vertauschbar, und das Rätsel hätte eine zweite Lösung"
-            }
-            Self::Type2 | Self::Type5 => {
-                "wäre keine der Zellen {guardian.cells} eine {guardian.digits}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der Zellen {guardian.cells} eine {guardian.digits}, und eine Zelle, die alle diese sieht, ist keine"
-            }
-            Self::Type3 => {
-                "wäre keine der Zellen {guardian.cells} eine {guardian.any-digit}, so hätte das Rechteck {floor.cells}, {roof.cells} nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung; also ist eine der beiden Zellen eine {guardian.any-digit}, und zusammen wirken sie wie eine Zelle, die in {base} mit {set 1} eine nackte Teilmenge bildet; diese braucht ihre Ziffern selbst"
-            }
-            Self::Type4 => {
-                "{floor.cells} haben nur {floor.digits}, und in {base} liegt {roof.digits} nur in {roof.cells}; wäre {removed.any-cell} eine {removed.digits}, so hätte das Rechteck aus diesen vier Zellen nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
-            }
-            Self::Type6 => {
-                "in {base} liegt {roof.digits} nur in den Ecken {floor.cells}, {roof.cells} eines Rechtecks; stünde sie in {roof.cells}, so hätten alle vier Ecken nur {floor.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
-            }
-            Self::Hidden => {
-                "in {base} liegt {roof.digits} nur in {roof.cells}, Ecken eines Rechtecks; wäre {removed.cells}, wo sich beide kreuzen, eine {removed.digits}, so wären beide Ecken daneben eine {roof.digits} und die Ecke gegenüber, {floor.cells}, eine {removed.digits}; die beiden Ziffern wären vertauschbar, und das Rätsel hätte eine zweite Lösung"
-            }
-        }
-    }
-
     /// Reports the deductions that follow from this rectangle.
     #[inline]
     pub(crate) fn find(
@@ -211,8 +144,6 @@ macro_rules! table {
         [$(RectangleRow {
             id: $id,
             name: $name,
-            german: Translation::new("de", RectangleKind::$kind.german_name(), RectangleKind::$kind.german_summary()),
-            translated_texts: [TranslatedText::sentence("de", RectangleKind::$kind.german_sentence())],
             place: $place,
             kind: RectangleKind::$kind,
             claims: claims(RectangleKind::$kind.claim($code)),

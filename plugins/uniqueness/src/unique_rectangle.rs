@@ -3,9 +3,7 @@
 //! The techniques share the search for rectangles ([`rectangle`]), its option and the form of their claims. They differ in their
 //! texts and in the deductions from one rectangle.
 
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique};
 
 use crate::changed_places::ChangedPlaces;
 use crate::rectangle::{self, CornerDigits};
@@ -46,8 +44,6 @@ impl<const ROW: usize> Technique for UniqueRectangle<ROW> {
     )];
     const CLAIMS: &'static [Claim] = &TABLE[ROW].claims;
     const SENTENCE: &'static str = TABLE[ROW].kind.sentence();
-    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].german];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &TABLE[ROW].translated_texts;
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         let corners = if options.flag(MISSING) {

@@ -10,7 +10,7 @@
 use crate::explain;
 use sudoku_technique::{
     Board, Candidate, CandidateRole, Cell, CellSet, Claim, Deduction, Digit, DigitSet, Flow, House,
-    HouseRole, Request, Sink, Technique, TranslatedText, Translation,
+    HouseRole, Request, Sink, Technique,
 };
 
 /// Two cells with the same two candidates, joined by a strong link on one of them.
@@ -26,15 +26,6 @@ impl Technique for WWing {
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
     const SENTENCE: &'static str = "{pincer.cells} have only {pincer.digits}; in {base}, {pattern.digits} is at either {pattern.any-cell}; in both cases one of {pincer.cells} sees it and so is {removed.digits}; a cell that sees both of these is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "W-Wing",
-        "Zwei Zellen xy sind durch eine starke Verbindung auf x verbunden; y entfällt in jeder Zelle, die beide sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "{pincer.cells} haben nur {pincer.digits}; in {base} steht {pattern.digits} entweder in {pattern.any-cell}; in beiden Fällen sieht eine der Zellen {pincer.cells} diese {pattern.digits} und ist damit eine {removed.digits}; eine Zelle, die beide sieht, ist keine",
-    )];
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // Skips a wing if neither its cells nor the places of `x` have changed since the last empty result.

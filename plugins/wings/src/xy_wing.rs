@@ -6,7 +6,6 @@
 use crate::explain;
 use sudoku_technique::{
     Board, Candidate, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
-    TranslatedText, Translation,
 };
 
 /// A pivot with two candidates and two pincers that share the third digit.
@@ -22,15 +21,6 @@ impl Technique for XyWing {
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0800")];
     const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either way it takes this digit from one of the pincers ({pincer}), which then is {removed.digits}; so a cell that sees both pincers is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "XY-Wing",
-        "Eine Zelle xy sieht die Zellen xz und yz; z entfällt in jeder Zelle, die beide sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "der Pivot {pivot.cells} ist eine {pivot.any-digit}; in beiden Fällen nimmt er einer der Zangen ({pincer}) diese Ziffer, und die Zange ist dann eine {removed.digits}; eine Zelle, die beide Zangen sieht, ist also keine",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();

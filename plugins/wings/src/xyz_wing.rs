@@ -3,10 +3,7 @@
 //! With any digit in the pivot, the pivot or one of the pincers holds `z`. So `z` is eliminated from every cell that sees all
 //! three. The pincers do not see each other: if they did, the three cells would be a naked triple.
 
-use sudoku_technique::{
-    Board, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique, TranslatedText,
-    Translation,
-};
+use sudoku_technique::{Board, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique};
 
 /// A pivot with three candidates, and two pincers with two of these each and one digit in common.
 #[derive(Default)]
@@ -21,15 +18,6 @@ impl Technique for XyzWing {
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0801")];
     const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either it is {removed.digits} itself, or it takes the other digit from one of its pincers ({pincer}), which then is {removed.digits}; so in every case one of these three cells is {removed.digits}, and a cell that sees all three is not";
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "XYZ-Wing",
-        "Eine Zelle xyz sieht die Zellen xz und yz; z entfällt in jeder Zelle, die alle drei sieht.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &[TranslatedText::sentence(
-        "de",
-        "der Pivot {pivot.cells} ist eine {pivot.any-digit}; entweder ist er selbst eine {removed.digits}, oder er nimmt einer seiner Zangen ({pincer}) die andere Ziffer, und diese Zange ist dann eine {removed.digits}; also ist in jedem Fall eine dieser drei Zellen eine {removed.digits}, und eine Zelle, die alle drei sieht, ist keine",
-    )];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();

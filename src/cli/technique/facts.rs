@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::fields::Field;
 use sudokud_puzzle::Position;
-use sudokud_puzzle::formats::{LibraryLine, read_library};
+use sudokud_formats::positions::{LibraryLine, read_library};
 
 /// Made by `sudokud-tools technique-facts`.
 const FILE: &str = include_str!("facts.tsv");

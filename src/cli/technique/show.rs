@@ -56,7 +56,9 @@ pub(super) fn run(arguments: &ShowArguments) -> Outcome {
         Some((_, Err(refusal))) => Err(format!("There is no example: {}.", refusal.message)),
         Some((position, Ok(drawn))) => Ok(Example {
             grid: position.values().to_string(),
-            board: sudokud_puzzle::formats::Format::PencilMarks.write(&position),
+            board: sudokud_formats::Format::PencilMarks
+                .write(&[position])
+                .expect("pencil marks hold every position"),
             step: drawn.alternative_text,
         }),
     };

@@ -16,7 +16,7 @@ use crate::status::{CommandError, Outcome, Status};
 use crate::table::{Column, write_tsv};
 use sudokud_engine::{Catalog, Deduction};
 use sudokud_puzzle::Stop;
-use sudokud_puzzle::formats::{Code, Expectation, LibraryLine, read_library};
+use sudokud_formats::positions::{Code, Expectation, LibraryLine, read_library};
 
 /// Maximum number of deductions that a failed line lists.
 const SHOWN: usize = 5;

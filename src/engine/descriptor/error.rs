@@ -10,10 +10,16 @@ use crate::names::LONGEST_NAME;
 pub enum DescriptorError {
     /// The library exports no entry function.
     #[error(
-        "does not export {}; it is no technique plugin of version 1",
+        "does not export {}; it is no technique plugin of version 2",
         abi::ENTRY_SYMBOL
     )]
     NoEntry,
+    /// The library exports the entry function of another major version.
+    #[error("is built for version {found} of the plugin interface; rebuild it against version 2")]
+    OtherVersion {
+        /// The version in the name of the function.
+        found: String,
+    },
     /// The entry function returned nothing usable.
     #[error("{} returned a null or misaligned descriptor", abi::ENTRY_SYMBOL)]
     Missing,
@@ -23,19 +29,19 @@ pub enum DescriptorError {
         /// The number in its place.
         found: u32,
     },
-    /// A structure smaller than version 1.
-    #[error("the {what} has {found} bytes; interface version 1 needs {least}")]
+    /// A structure smaller than version 2.
+    #[error("the {what} has {found} bytes; interface version 2 needs {least}")]
     Size {
         /// Which structure.
         what: &'static str,
         /// Its size.
         found: u32,
-        /// The size of version 1.
+        /// The size of version 2.
         least: usize,
     },
     /// Built for a later server.
     #[error(
-        "needs interface 1.{least}; this server has 1.{}; update the server",
+        "needs interface 2.{least}; this server has 2.{}; update the server",
         abi::ABI_MINOR
     )]
     NeedsNewerHost {

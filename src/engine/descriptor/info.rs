@@ -40,10 +40,10 @@ pub struct TechniqueInfo {
     pub variants: Vec<VariantInfo>,
     /// The options that it takes.
     pub options: Vec<OptionInfo>,
-    /// Its texts in other languages, one entry for each language.
-    pub translations: Vec<TranslationInfo>,
     /// The codes that it has in other programs' libraries of positions.
     pub claims: Vec<ClaimInfo>,
+    /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
+    pub covered_by: Vec<String>,
 }
 
 /// One form of a technique's pattern.
@@ -66,30 +66,6 @@ pub struct OptionInfo {
     pub default: String,
     /// The values that it takes.
     pub kind: OptionKind,
-}
-
-/// A technique's texts in another language.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct TranslationInfo {
-    /// Language tag after BCP 47.
-    pub language: String,
-    /// The name; empty if the technique has none in this language.
-    pub name: String,
-    /// The summary; may be empty.
-    pub summary: String,
-    /// The sentence; may be empty.
-    pub sentence: String,
-    /// The names of variants that have one in this language, each behind its own name.
-    pub variants: Vec<(String, String)>,
-}
-
-impl TranslationInfo {
-    /// Returns the name of a variant in this language.
-    pub fn variant(&self, name: &str) -> Option<&str> {
-        let mut variants = self.variants.iter();
-        let (_, text) = variants.find(|(variant, _)| variant == name)?;
-        Some(text)
-    }
 }
 
 /// A code under which another program's library of positions has a technique.
@@ -120,12 +96,6 @@ impl TechniqueInfo {
     /// Returns the variant with this number, or `None` for 0 and for numbers that the technique does not declare.
     pub fn variant(&self, number: u32) -> Option<&VariantInfo> {
         self.variants.get((number as usize).checked_sub(1)?)
-    }
-
-    /// Returns the texts in the language with this tag, without regard to case.
-    pub fn translation(&self, language: &str) -> Option<&TranslationInfo> {
-        let mut translations = self.translations.iter();
-        translations.find(|other| other.language.eq_ignore_ascii_case(language))
     }
 
     /// Checks options in the form in which an operator writes them. The error names the wrong option and the permitted values.

@@ -9,7 +9,7 @@ mod limits;
 mod read;
 
 pub use error::DescriptorError;
-pub use info::{ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo};
+pub use info::{ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, VariantInfo};
 #[cfg(feature = "loading")]
 pub(super) use read::read_loaded;
 pub(super) use read::{Description, TechniqueTable, read_linked};

@@ -1,6 +1,6 @@
 //! Reads the descriptor of a plugin from foreign memory and checks it.
 //!
-//! The reader checks every pointer for null and alignment, every size against the least of version 1, every text for UTF-8 and
+//! The reader checks every pointer for null and alignment, every size against the least of version 2, every text for UTF-8 and
 //! length, every name for its form. It returns owned values and three function pointers for each technique. It leaves out options of
 //! unknown kinds: a later version may have more.
 #![expect(unsafe_code, reason = "reading the descriptor of a foreign library")]
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use sudoku_technique::{OptionKind, PluginDescriptor, abi};
 
 use super::error::DescriptorError;
-use super::info::{ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, TranslationInfo, VariantInfo};
+use super::info::{ClaimInfo, Compares, OptionInfo, PluginInfo, TechniqueInfo, VariantInfo};
 use super::limits::{LONGEST_TEXT, MOST_ELEMENTS, MOST_TECHNIQUES};
 use crate::names::is_name;
 
@@ -132,7 +132,7 @@ unsafe fn description(plugin: &abi::Plugin) -> Result<Description, DescriptorErr
     Ok(Description { info, table })
 }
 
-/// Bytes of an entry that version 1 cannot do without.
+/// Bytes of an entry that version 2 cannot do without.
 const ENTRY_LEAST: usize = <abi::TechniqueEntry as abi::Grows>::LEAST;
 
 /// # Safety
@@ -159,12 +159,8 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
     let (Some(create), Some(destroy), Some(find)) = (entry.create, entry.destroy, entry.find) else {
         return Err(DescriptorError::NoFunction);
     };
-    let id = text("technique id", entry.id)?;
-    if !is_name(&id) || id.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        return Err(DescriptorError::MalformedId { id });
-    }
     let info = TechniqueInfo {
-        id,
+        id: technique_id(entry.id)?,
         name: text("technique name", entry.name)?,
         summary: text("technique summary", entry.summary)?,
         place: entry.place,
@@ -177,10 +173,13 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
             .map(variant)
             .collect::<Result<_, _>>()?,
         options: options(entry.options)?,
-        translations: translations(entry)?,
         claims: items("claims", entry.claims)?
             .iter()
             .map(claim)
+            .collect::<Result<_, _>>()?,
+        covered_by: items("covering techniques", entry.covered_by)?
+            .iter()
+            .map(|&id| technique_id(id))
             .collect::<Result<_, _>>()?,
     };
     Ok((
@@ -234,43 +233,6 @@ fn options(raw: abi::List<abi::OptionEntry>) -> Result<Vec<OptionInfo>, Descript
     Ok(options)
 }
 
-fn translations(entry: &abi::TechniqueEntry) -> Result<Vec<TranslationInfo>, DescriptorError> {
-    let mut translations: Vec<TranslationInfo> = Vec::new();
-    for raw in items("translations", entry.translations)? {
-        let of = translation(&mut translations, kebab("language", raw.language)?);
-        of.name = text("translated name", raw.name)?;
-        of.summary = text("translated summary", raw.summary)?;
-    }
-    for raw in items("translated texts", entry.texts)? {
-        let of = translation(&mut translations, kebab("language", raw.language)?);
-        let (key, text) = (
-            text("key of a translated text", raw.key)?,
-            text("translated text", raw.text)?,
-        );
-        if key == abi::SENTENCE_KEY {
-            of.sentence = text;
-        } else if let Some(variant) = key.strip_prefix(abi::VARIANT_KEY) {
-            of.variants.push((variant.to_owned(), text));
-        }
-    }
-    Ok(translations)
-}
-
-/// Returns the entry of a language, a new one if there is none.
-fn translation(translations: &mut Vec<TranslationInfo>, language: String) -> &mut TranslationInfo {
-    let known = translations
-        .iter()
-        .position(|other| other.language.eq_ignore_ascii_case(&language));
-    let index = known.unwrap_or_else(|| {
-        translations.push(TranslationInfo {
-            language,
-            ..TranslationInfo::default()
-        });
-        translations.len() - 1
-    });
-    &mut translations[index]
-}
-
 fn claim(raw: &abi::Claim) -> Result<ClaimInfo, DescriptorError> {
     let pair = |pair: &abi::OptionPair| {
         Ok((
@@ -292,6 +254,14 @@ fn claim(raw: &abi::Claim) -> Result<ClaimInfo, DescriptorError> {
             Compares::Change
         },
     })
+}
+
+fn technique_id(raw: abi::Text) -> Result<String, DescriptorError> {
+    let id = text("technique id", raw)?;
+    if !is_name(&id) || id.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return Err(DescriptorError::MalformedId { id });
+    }
+    Ok(id)
 }
 
 /// A name that people type.

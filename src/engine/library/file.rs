@@ -124,14 +124,21 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), LoadErrorKind> {
             return Err(LoadErrorKind::Truncated);
         }
     }
-    let exported = file
-        .dynamic_symbols()
-        .any(|symbol| symbol.is_definition() && symbol.name() == Ok(abi::ENTRY_SYMBOL));
-    if exported {
-        Ok(())
-    } else {
-        Err(DescriptorError::NoEntry.into())
+    let mut other = None;
+    for symbol in file.dynamic_symbols().filter(ObjectSymbol::is_definition) {
+        match symbol.name() {
+            Ok(abi::ENTRY_SYMBOL) => return Ok(()),
+            Ok(name) => other = other.or_else(|| name.strip_prefix(abi::ENTRY_SYMBOL_OF_ANY_VERSION)),
+            Err(_) => {}
+        }
     }
+    Err(match other {
+        Some(version) => DescriptorError::OtherVersion {
+            found: version.to_owned(),
+        },
+        None => DescriptorError::NoEntry,
+    }
+    .into())
 }
 
 #[cfg(test)]

@@ -1,29 +1,96 @@
 //! Lists the messages with their arguments. Each is a method of [`Words`].
 
-use super::table::{Argument, Declared, Table};
+use fluent_bundle::{FluentArgs, FluentValue};
+use sudoku_technique::{Cell, Digit};
+
+use super::loaded::Language;
 
 /// The words of a language.
 #[derive(Clone, Copy)]
-pub(crate) struct Words {
-    table: &'static Table,
-}
+pub(crate) struct Words(Language);
 
 impl Words {
-    pub(super) fn new(table: &'static Table) -> Self {
-        Self { table }
+    /// Returns the words of a language.
+    pub(crate) fn of(language: Language) -> Self {
+        Self(language)
+    }
+
+    /// Returns the message with this name in Rust, in English if the language lacks it.
+    fn fill<const N: usize>(self, name: &str, arguments: [(&'static str, FluentValue<'_>); N]) -> String {
+        let id = id(name);
+        let arguments: FluentArgs<'_> = arguments.into_iter().collect();
+        let text = self.0.text(&id, &arguments);
+        let text = text.or_else(|| Language::english().text(&id, &arguments));
+        text.expect("English has every message, and a test shows it")
     }
 }
 
-/// Declares messages: a number and a method for each.
+/// A value for an argument of a message.
+pub(crate) trait Argument {
+    /// Returns the value: a number, by which a message can choose a form of the plural, or a text, by which it can choose another one.
+    fn value(&self) -> FluentValue<'_>;
+}
+
+impl Argument for &str {
+    fn value(&self) -> FluentValue<'_> {
+        (*self).into()
+    }
+}
+
+impl Argument for &String {
+    fn value(&self) -> FluentValue<'_> {
+        self.as_str().into()
+    }
+}
+
+impl Argument for String {
+    fn value(&self) -> FluentValue<'_> {
+        self.as_str().into()
+    }
+}
+
+impl Argument for usize {
+    fn value(&self) -> FluentValue<'_> {
+        (*self).into()
+    }
+}
+
+impl Argument for Digit {
+    fn value(&self) -> FluentValue<'_> {
+        self.to_string().into()
+    }
+}
+
+impl Argument for Cell {
+    fn value(&self) -> FluentValue<'_> {
+        self.to_string().into()
+    }
+}
+
+/// A message that the program uses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Declared {
+    /// Its name in Rust.
+    pub(super) name: &'static str,
+    /// The names of its arguments.
+    pub(super) arguments: &'static [&'static str],
+}
+
+impl Declared {
+    /// Returns the name of the message in a file.
+    pub(super) fn id(&self) -> String {
+        id(self.name)
+    }
+}
+
+fn id(name: &str) -> String {
+    name.replace('_', "-")
+}
+
+/// Declares messages, and a method for each.
 macro_rules! messages {
     ($($(#[$doc:meta])* $name:ident($($argument:ident),*);)*) => {
-        #[derive(Clone, Copy)]
-        #[expect(non_camel_case_types, reason = "each has the name of its method")]
-        enum Message {
-            $($name),*
-        }
-
-        /// All messages, in the order of their numbers.
+        /// All messages.
         pub(super) const MESSAGES: &[Declared] = &[
             $(Declared { name: stringify!($name), arguments: &[$(stringify!($argument)),*] }),*
         ];
@@ -32,7 +99,7 @@ macro_rules! messages {
             $(
                 $(#[$doc])*
                 pub(crate) fn $name(self $(, $argument: impl Argument)*) -> String {
-                    self.table.fill(Message::$name as usize, &[$(&$argument),*])
+                    self.fill(stringify!($name), [$((stringify!($argument), $argument.value())),*])
                 }
             )*
         }

@@ -1,39 +1,20 @@
 //! The languages, and the words of each.
 //!
-//! The words of a language are messages in the syntax of Fluent, in a file of this folder. `messages` lists the messages with their
-//! arguments, `table` reads a file, and `tag` chooses a language. A file is read once in a process.
-//!
-//! To add a language: add its file and a variant of [`Language`]. The tests here say what is missing.
+//! A language is a file in the syntax of Fluent: the shipped ones in `languages`, others in the operator's folder. `messages` lists the
+//! messages with their arguments, `file` checks a file, `loaded` is a language that is read, `set` the languages of a snapshot, and `tag`
+//! reads the tag of a request.
 
+mod file;
+mod loaded;
 mod messages;
-mod table;
+mod set;
 mod tag;
 
-use std::sync::LazyLock;
-
-pub(super) use self::messages::Words;
-pub(super) use self::table::Argument;
-pub use self::tag::{Language, MalformedTag};
-
-use self::messages::MESSAGES;
-use self::table::Table;
-
-static ENGLISH: LazyLock<Table> = LazyLock::new(|| table("en", include_str!("en.ftl")));
-static GERMAN: LazyLock<Table> = LazyLock::new(|| table("de", include_str!("de.ftl")));
-
-fn table(tag: &str, source: &str) -> Table {
-    Table::read(tag, source, MESSAGES).expect("the file is part of this program, and a test reads it")
-}
-
-impl Words {
-    /// Returns the words of a language.
-    pub(super) fn of(language: Language) -> Self {
-        Self::new(match language {
-            Language::English => &ENGLISH,
-            Language::German => &GERMAN,
-        })
-    }
-}
+pub use self::file::{FileProblem, LanguageFileError};
+pub use self::loaded::{Language, TechniqueTexts};
+pub(super) use self::messages::{Argument, Words};
+pub use self::set::{LanguageFile, Languages};
+pub use self::tag::MalformedTag;
 
 #[cfg(test)]
 mod tests;

@@ -2,43 +2,31 @@
 
 use unic_langid::LanguageIdentifier;
 
-/// A language in which deductions can be explained.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Language {
-    /// English, the language of every answer without a request for another one.
-    #[default]
-    English,
-    /// German.
-    German,
-}
+use super::loaded::Language;
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Self; 2] = [Self::English, Self::German];
-
-    /// Returns the tag of the language, such as `de`.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-        }
-    }
-
-    /// Returns the language for this tag: `de` for `de-AT`, and English for the empty tag, a private tag and a language without texts.
+    /// Returns the shipped language for this tag: `de` for `de-AT`, and English for the empty tag, a private tag and a language without
+    /// texts.
     pub fn of_tag(tag: &str) -> Result<Self, MalformedTag> {
         Ok(Self::known(tag)?.unwrap_or_default())
     }
 
-    /// Returns the language for this tag, or `None` for a language without texts.
+    /// Returns the shipped language for this tag, or `None` for a language without texts.
     pub fn known(tag: &str) -> Result<Option<Self>, MalformedTag> {
-        if tag.is_empty() {
-            return Ok(Some(Self::English));
-        }
-        let language = primary(tag).ok_or_else(|| MalformedTag {
-            tag: tag.chars().take(MOST_CHARACTERS).collect(),
-        })?;
-        Ok(Self::ALL.into_iter().find(|known| known.tag() == language))
+        tag_language(&Self::shipped(), tag)
     }
+}
+
+/// Returns the language for this tag among `languages`, of which the first is that for the empty tag.
+pub(super) fn tag_language(languages: &[Language], tag: &str) -> Result<Option<Language>, MalformedTag> {
+    if tag.is_empty() {
+        return Ok(languages.first().copied());
+    }
+    let language = primary(tag).ok_or_else(|| MalformedTag {
+        tag: tag.chars().take(MOST_CHARACTERS).collect(),
+    })?;
+    let mut languages = languages.iter().copied();
+    Ok(languages.find(|known| known.tag() == language))
 }
 
 /// Most characters of a malformed tag that the error repeats.
@@ -56,7 +44,7 @@ pub struct MalformedTag {
 const UNDETERMINED: &str = "und";
 
 /// Returns the language that the tag begins with, in lower case.
-fn primary(tag: &str) -> Option<String> {
+pub(super) fn primary(tag: &str) -> Option<String> {
     let subtags: Vec<&str> = tag.split('-').collect();
     let is_subtag = |subtag: &&str| {
         (1..=8).contains(&subtag.len()) && subtag.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -77,7 +65,7 @@ fn primary(tag: &str) -> Option<String> {
         return None;
     }
     if public.is_empty() {
-        return Some("und".to_owned());
+        return Some(UNDETERMINED.to_owned());
     }
     let read: LanguageIdentifier = language.join("-").parse().ok()?;
     Some(read.language.as_str().to_owned())
@@ -100,7 +88,7 @@ mod tests {
             "de-DE-x-a-1",
             "de-u-co-phonebk-x-u",
         ] {
-            assert_eq!(Language::of_tag(tag), Ok(Language::German), "{tag}");
+            assert_eq!(Language::of_tag(tag), Ok(Language::german()), "{tag}");
         }
     }
 
@@ -118,7 +106,7 @@ mod tests {
             "x-house",
             "X-de-1",
         ] {
-            assert_eq!(Language::of_tag(tag), Ok(Language::English), "{tag}");
+            assert_eq!(Language::of_tag(tag), Ok(Language::english()), "{tag}");
             let has_texts = tag.is_empty() || tag.starts_with("en");
             assert_eq!(Language::known(tag).unwrap().is_some(), has_texts, "{tag}");
         }

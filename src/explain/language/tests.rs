@@ -1,122 +1,174 @@
-//! Each language has every message with the same places, and Fluent reads the files as this crate does.
+//! Each shipped language has every message with the same arguments, and a mistake in a file is refused with its line.
 
 use std::collections::BTreeSet;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::FluentValue;
 
 use super::*;
+use crate::language::messages::MESSAGES;
 
-fn source(language: Language) -> &'static str {
-    match language {
-        Language::English => include_str!("en.ftl"),
-        Language::German => include_str!("de.ftl"),
-    }
-}
+const SOURCES: [(&str, &str); 2] = [
+    ("en", include_str!("../languages/en.ftl")),
+    ("de", include_str!("../languages/de.ftl")),
+];
 
-#[test]
-fn every_language_has_every_message_and_no_other() {
-    for language in Language::ALL {
-        let read = Table::read(language.tag(), source(language), MESSAGES);
-        assert!(read.is_ok(), "{}: {}", language.tag(), read.err().unwrap());
-    }
-}
-
-#[test]
-fn the_messages_of_all_languages_have_the_same_places() {
-    let english = table("en", source(Language::English));
-    for language in Language::ALL {
-        let other = table(language.tag(), source(language));
-        for (index, message) in MESSAGES.iter().enumerate() {
-            assert_eq!(
-                other.places(index),
-                english.places(index),
-                "{} in {}",
-                message.name,
-                language.tag()
-            );
-            // An argument that English does not use chooses among texts of other languages, so it is a number or one of a few words.
-            let known = ["count", "clause", "kind"];
-            for (number, argument) in message.arguments.iter().enumerate() {
-                let is_used = english.places(index).contains(&number);
-                assert!(
-                    is_used || known.contains(argument),
-                    "{argument} of {}",
-                    message.name
-                );
+/// The arguments of each message in a file that is formatted as the shipped ones: without techniques, one message after the other.
+fn arguments(source: &str) -> Vec<(String, BTreeSet<String>)> {
+    let is_id = |line: &&str| line.starts_with(|first: char| first.is_ascii_lowercase());
+    let mut messages = Vec::new();
+    for line in source.lines().filter(|line| !line.starts_with('#')) {
+        if is_id(&line) {
+            let (id, _) = line.split_once(" =").unwrap();
+            messages.push((id.to_owned(), BTreeSet::new()));
+        }
+        let Some((_, arguments)) = messages.last_mut() else {
+            continue;
+        };
+        for after in line.split("{ $").skip(1) {
+            let (argument, rest) = after.split_once(' ').unwrap();
+            if !rest.starts_with("->") {
+                arguments.insert(argument.to_owned());
             }
         }
     }
+    messages.retain(|(id, _)| !id.starts_with("technique-"));
+    messages.sort();
+    messages
 }
 
 #[test]
-fn fluents_own_formatter_writes_the_same() {
-    for language in Language::ALL {
-        let table = table(language.tag(), source(language));
-        let mut bundle = FluentBundle::new(vec![language.tag().parse().unwrap()]);
-        bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new(source(language).to_owned()).unwrap();
-        bundle.add_resource(resource).unwrap();
-        for (index, message) in MESSAGES.iter().enumerate() {
-            let pattern = bundle.get_message(&message.id()).unwrap().value().unwrap();
-            for (count, clause, kind) in choices() {
-                let mut theirs = FluentArgs::new();
-                let mut ours: Vec<Box<dyn Argument>> = Vec::new();
-                for &name in message.arguments {
-                    let word = match name {
-                        "clause" => clause,
-                        "kind" => kind,
-                        name => name,
-                    };
-                    if ["count", "placed", "givens", "number"].contains(&name) {
-                        theirs.set(name, FluentValue::from(count));
-                        ours.push(Box::new(count));
-                    } else {
-                        theirs.set(name, FluentValue::from(word));
-                        ours.push(Box::new(word));
+fn every_language_has_every_message_with_the_same_arguments() {
+    let [english, german] = SOURCES.map(|(_, source)| arguments(source));
+    assert_eq!(english, german);
+    let mut declared: Vec<String> = MESSAGES.iter().map(|message| message.id()).collect();
+    declared.sort();
+    let ids: Vec<String> = english.into_iter().map(|(id, _)| id).collect();
+    assert_eq!(ids, declared);
+}
+
+#[test]
+fn every_message_can_be_filled_in_without_marks_of_isolation_and_loose_blanks() {
+    for language in Language::shipped() {
+        for message in MESSAGES {
+            for number in [0_usize, 1, 2, 5, 729] {
+                let value = |name: &&'static str| match *name {
+                    "count" | "givens" | "groups" | "rows" | "columns" | "boxes" => {
+                        (*name, FluentValue::from(number))
                     }
-                }
-                let ours: Vec<&dyn Argument> = ours.iter().map(AsRef::as_ref).collect();
-                let mut errors = Vec::new();
-                let expected = bundle.format_pattern(pattern, Some(&theirs), &mut errors);
-                assert_eq!(table.fill(index, &ours), expected, "{}", message.name);
-                assert!(errors.is_empty(), "{errors:?}");
+                    name => (name, "x".into()),
+                };
+                let arguments = message.arguments.iter().map(value).collect();
+                let text = language.text(&message.id(), &arguments).unwrap();
+                assert!(
+                    !text.contains(['\u{2068}', '\u{2069}', '\t', '\n', '{']),
+                    "{text:?}"
+                );
+                assert!(text.trim() == text && !text.contains("  "), "{text:?}");
             }
         }
     }
 }
 
-fn choices() -> impl Iterator<Item = (usize, &'static str, &'static str)> {
-    let kinds = ["group", "set", "hidden-set", "fish", "rectangle", "other"];
-    let clauses = ["statement", "condition", "consequence"];
-    let counts = [0, 1, 2, 5, 11, 21, 729];
-    counts.into_iter().flat_map(move |count| {
-        let both = clauses
-            .into_iter()
-            .flat_map(move |clause| kinds.map(|kind| (clause, kind)));
-        both.map(move |(clause, kind)| (count, clause, kind))
-    })
+#[test]
+fn a_further_language_falls_back_to_english_message_by_message() {
+    let file = |tag, text| LanguageFile {
+        origin: "languages/x.ftl",
+        tag,
+        text,
+    };
+    let french = "row = ligne { $number }\ntechnique-x-wing = Aile en X\n    .sentence = { $base } ; { $fin_any-cell }\n";
+    let languages = Languages::read(&[file("fr", french), file("de", "row = Reihe { $number }")]).unwrap();
+    let tags: Vec<&str> = languages.all().iter().map(|language| language.tag()).collect();
+    assert_eq!(tags, ["en", "de", "fr"]);
+    let row_and_box = |tag: &str| {
+        let words = Words::of(languages.of_tag(tag).unwrap());
+        (words.row(4_usize), words.block(4_usize))
+    };
+    let expected = |row: &str, block: &str| (row.to_owned(), block.to_owned());
+    assert_eq!(row_and_box("fr-CA"), expected("ligne 4", "box 4"));
+    assert_eq!(row_and_box("de"), expected("Reihe 4", "Block 4"));
+    assert_eq!(row_and_box("pt"), expected("row 4", "box 4"));
+    let x_wing = languages.of_tag("fr").unwrap().technique("x-wing").unwrap();
+    assert_eq!(
+        (x_wing.name.as_str(), x_wing.sentence.as_str()),
+        ("Aile en X", "{base} ; {fin.any-cell}")
+    );
+    let again = Languages::read(&[file("fr", french)]).unwrap();
+    assert_eq!(
+        again.of_tag("fr"),
+        languages.of_tag("fr"),
+        "the same texts are kept once"
+    );
 }
 
 #[test]
-fn no_text_has_marks_of_isolation_or_loose_blanks() {
-    for language in Language::ALL {
-        let source = source(language);
-        assert!(!source.contains(['\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}', '\t']));
-        let table = table(language.tag(), source);
-        for (index, message) in MESSAGES.iter().enumerate() {
-            let arguments: Vec<&dyn Argument> = message.arguments.iter().map(|_| &"x" as _).collect();
-            let text = table.fill(index, &arguments);
-            assert_eq!(text.trim(), text, "{}", message.name);
-            assert!(!text.contains("  ") && !text.contains('\n'), "{text:?}");
-        }
+fn a_mistake_in_a_file_is_refused_with_its_line() {
+    for (text, line, problem) in [
+        ("row = a\ncolum = b\n", 2, "nothing uses message colum"),
+        ("row = a\nrow = b\n", 2, "message row is there twice"),
+        (
+            "row = a\n\ncolumn = { $nummer }\n",
+            3,
+            "message column has no argument $nummer; it has $number",
+        ),
+        (
+            "row = { $number ->\n    [one] a\n   *[other] { $b }\n}\n",
+            3,
+            "message row has no argument $b",
+        ),
+        (
+            "row = a\n    .summary = b\n",
+            2,
+            "message row has no attribute summary",
+        ),
+        (
+            "row = { NUMBER($number) }\n",
+            1,
+            "functions, terms and other messages cannot be used",
+        ),
+        ("-term = a\n", 1, "terms are not supported"),
+        ("row = a\ncolumn { b\n", 2, "not in the syntax of Fluent"),
+        (
+            "technique-x-wing = a\n    .text = b\n",
+            2,
+            "a technique has no attribute text",
+        ),
+        (
+            "technique-x-wing = { $base }\n",
+            1,
+            "only a sentence has arguments",
+        ),
+        (
+            "technique-x-wing = a\n    .sentence = { $bas }\n",
+            2,
+            "a sentence has no argument $bas",
+        ),
+        (
+            "technique-x-wing =\n    .summary = a\n",
+            1,
+            "message technique-x-wing has no text",
+        ),
+    ] {
+        let file = LanguageFile {
+            origin: "languages/fr.ftl",
+            tag: "fr",
+            text,
+        };
+        let error = Languages::read(&[file]).unwrap_err();
+        assert_eq!(error.problem.line, line, "{text}: {error}");
+        assert!(error.problem.problem.contains(problem), "{text}: {error}");
+        assert!(
+            error
+                .to_string()
+                .starts_with(&format!("languages/fr.ftl:{line}: "))
+        );
     }
-}
-
-impl Table {
-    /// Returns the numbers of the arguments that have a place in a message.
-    fn places(&self, message: usize) -> BTreeSet<usize> {
-        let mut places = BTreeSet::new();
-        self.each_place(message, |place| _ = places.insert(place));
-        places
+    for tag in ["french", "FR", "fr-CA", ""] {
+        let file = LanguageFile {
+            origin: "languages/x.ftl",
+            tag,
+            text: "",
+        };
+        assert_eq!(Languages::read(&[file]).is_err(), tag != "french", "{tag}");
     }
 }

@@ -185,7 +185,7 @@ fn one_chain_is_said_with_its_parts_alone() {
     let evidence =
         evidence("chain 4r1c2 = 4r1c7; net so-9r9c9; branch in1 if+4r1c2 so-9r9c9; branch in1 if+4r1c7");
     assert_eq!(
-        in_words(&evidence, Language::English),
+        in_words(&evidence, Language::english()),
         [
             "Chain 1: if r1c2 is not 4, r1c7 is 4.",
             "Case 2.1: if r1c2 is 4, r9c9 is not 9. So in chain 2 r9c9 is not 9.",
@@ -216,7 +216,7 @@ fn empty_and_broken_chains_say_nothing() {
 #[test]
 fn a_proof_in_german_has_the_verb_in_its_place() {
     let check = |text: &str, expected: &[&str]| {
-        let words = Words::of(Language::German);
+        let words = Words::of(Language::german());
         assert_eq!(proof(words, &evidence(text)), expected.join(" "), "{text}");
     };
     check(

@@ -10,7 +10,7 @@ use super::language::{Language, Words};
 use super::pattern::pattern;
 use super::proof::{alternatives, only_chain, proof, proven};
 use super::template;
-use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
+use sudokud_engine::{Deduction, Technique, TechniqueInfo};
 
 /// Writes the whole step in one line:
 /// `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9; they need one 1 each, as many as fit there, so no other cell there is 1:
@@ -20,7 +20,7 @@ use sudokud_engine::{Deduction, Technique, TechniqueInfo, TranslationInfo};
 /// notation follows the change; what a long one proves stands before it. Of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
 /// sentence, if it is not too long.
 pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
-    let texts = TechniqueTexts::of(technique.info(), variant_of(deduction), language);
+    let texts = StepTexts::of(technique.info(), variant_of(deduction), language);
     line(Words::of(language), &texts, deduction)
 }
 
@@ -31,7 +31,7 @@ pub fn heading(technique: &Technique, deduction: &Deduction, language: Language)
 
 /// Writes the name of the technique, with this variant unless it is empty.
 pub fn name(technique: &Technique, variant: &str, language: Language) -> String {
-    TechniqueTexts::of(technique.info(), variant, language).heading()
+    StepTexts::of(technique.info(), variant, language).heading()
 }
 
 fn variant_of(deduction: &Deduction) -> &str {
@@ -41,7 +41,7 @@ fn variant_of(deduction: &Deduction) -> &str {
 /// Writes the technique in words: `Hidden Single: A digit has exactly one candidate cell in a house; it is placed there.`
 pub fn about(technique: &Technique, language: Language) -> String {
     let info = technique.info();
-    let own = translation(info, language);
+    let own = language.technique(&info.id);
     // Both or none, so that the text is in one language.
     match own.filter(|own| !own.name.is_empty() && !own.summary.is_empty()) {
         Some(own) => format!("{}: {}", own.name, own.summary),
@@ -78,7 +78,7 @@ const LONGEST_REFUTATION: usize = 480;
 const LONGEST_WITHOUT_SUMMARY: usize = 240;
 
 /// The texts of a technique in a language.
-struct TechniqueTexts<'a> {
+struct StepTexts<'a> {
     name: &'a str,
     /// Its own sentence; empty for the words of the host.
     sentence: &'a str,
@@ -86,22 +86,16 @@ struct TechniqueTexts<'a> {
     variant: &'a str,
 }
 
-impl<'a> TechniqueTexts<'a> {
+impl<'a> StepTexts<'a> {
     /// Returns the texts in this language. A name that the technique does not have in it is in English; a sentence is not, because its
     /// words would stand between words of the language.
     fn of(info: &'a TechniqueInfo, variant: &'a str, language: Language) -> Self {
-        if language == Language::English {
-            return Self {
-                name: &info.name,
-                sentence: &info.sentence,
-                variant,
-            };
-        }
-        let own = translation(info, language);
-        let name = own.map(|own| own.name.as_str()).filter(|name| !name.is_empty());
+        let own = language.technique(&info.id);
+        let sentence = own.map(|own| own.sentence.as_str()).filter(|own| !own.is_empty());
+        let is_english = language.tag() == Language::english().tag();
         Self {
-            name: name.unwrap_or(&info.name),
-            sentence: own.map(|own| own.sentence.as_str()).unwrap_or_default(),
+            name: own.map_or(&info.name, |own| &own.name),
+            sentence: sentence.unwrap_or(if is_english { &info.sentence } else { "" }),
             variant: own.and_then(|own| own.variant(variant)).unwrap_or(variant),
         }
     }
@@ -114,14 +108,7 @@ impl<'a> TechniqueTexts<'a> {
     }
 }
 
-fn translation(info: &TechniqueInfo, language: Language) -> Option<&TranslationInfo> {
-    // The technique's own texts are English.
-    (language != Language::English)
-        .then(|| info.translation(language.tag()))
-        .flatten()
-}
-
-fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> String {
+fn line(words: Words, texts: &StepTexts<'_>, deduction: &Deduction) -> String {
     let sentence = texts.sentence;
     let mut parts = vec![texts.heading()];
     let none = Evidence::default();
@@ -143,7 +130,9 @@ fn line(words: Words, texts: &TechniqueTexts<'_>, deduction: &Deduction) -> Stri
         (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
         (Some(_), _) if sentence.contains("{sets}") => notations(evidence),
         (Some(_), _) if sentence.contains("{chains}") => String::new(),
-        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => short(words, evidence),
+        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => {
+            labelled_notations(words, evidence)
+        }
         (Some(_), _) => String::new(),
         (None, _) => labelled_notations(words, evidence),
     };
@@ -187,15 +176,6 @@ fn has_cases(evidence: &Evidence) -> bool {
         .chains
         .iter()
         .any(|chain| chain.role == ChainRole::Branch)
-}
-
-/// The notation of all chains, which the sentence only mentions, if it is not too long.
-fn short(words: Words, evidence: &Evidence) -> String {
-    let notation = labelled_notations(words, evidence);
-    if std::env::var_os("MEASURE").is_some() {
-        eprintln!("LEN {}", notation.len());
-    }
-    notation
 }
 
 /// The words of the eliminations.

@@ -11,7 +11,7 @@ use crate::test_evidence::{deduction, english, evidence};
 
 fn line(name: &str, sentence: &str, deduction: &Deduction) -> String {
     let variant = deduction.variant.as_deref().unwrap_or_default();
-    let texts = TechniqueTexts {
+    let texts = StepTexts {
         name,
         sentence,
         variant,
@@ -162,38 +162,33 @@ fn a_chain_to_a_contradiction_stands_in_place_of_the_sentence() {
 
 #[test]
 fn in_german_the_words_of_the_host_stand_where_the_technique_has_no_german_sentence() {
-    let technique = TechniqueInfo {
-        translations: vec![TranslationInfo {
-            language: "de".to_owned(),
-            name: "Flügel".to_owned(),
-            variants: vec![("rows".to_owned(), "Zeilen".to_owned())],
-            ..TranslationInfo::default()
-        }],
-        ..info("Wing", "All hangs on {pivot.cells}.")
-    };
+    let technique = info("Wing", "All hangs on {pivot.cells}.");
+    let german = |texts: &str| Language::german().with(texts).unwrap();
+    let without_sentence = german("technique-wing = Flügel\n    .variant-rows = Zeilen\n");
     let mut deduction = deduction("pivot 12r1c1; base-house r1 c2", "5r5c5", "9r9c9 8r9c9");
     deduction.variant = Some("rows".into());
     let line = |info: &TechniqueInfo, language| {
-        let texts = TechniqueTexts::of(info, variant_of(&deduction), language);
+        let texts = StepTexts::of(info, variant_of(&deduction), language);
         super::line(Words::of(language), &texts, &deduction)
     };
     assert_eq!(
-        line(&technique, Language::German),
+        line(&technique, without_sentence),
         "Flügel (Zeilen): Pivot 1 und 2 in r1c1, in Zeile 1 und Spalte 2: setze r5c5=5 und streiche 8 und 9 aus r9c9."
     );
     assert_eq!(
-        line(&technique, Language::English),
+        line(&technique, Language::english()),
         "Wing (rows): All hangs on r1c1: place r5c5=5 and remove 8 and 9 from r9c9."
     );
-    let mut with_sentence = technique.clone();
-    with_sentence.translations[0].sentence = "Alles hängt an {pivot.cells}".to_owned();
+    let with_sentence = german(
+        "technique-wing = Flügel\n    .sentence = Alles hängt an { $pivot_cells }\n    .variant-rows = Zeilen\n",
+    );
     assert_eq!(
-        line(&with_sentence, Language::German),
+        line(&technique, with_sentence),
         "Flügel (Zeilen): Alles hängt an r1c1: setze r5c5=5 und streiche 8 und 9 aus r9c9."
     );
     // Without any text in German, only the name is English.
     assert_eq!(
-        line(&info("Wing", "All hangs on {pivot.cells}."), Language::German),
+        line(&info("Wing", "All hangs on {pivot.cells}."), Language::german()),
         "Wing (rows): Pivot 1 und 2 in r1c1, in Zeile 1 und Spalte 2: setze r5c5=5 und streiche 8 und 9 aus r9c9."
     );
 }
@@ -210,8 +205,8 @@ fn info(name: &str, sentence: &str) -> TechniqueInfo {
         sentence: sentence.to_owned(),
         variants: Vec::new(),
         options: Vec::new(),
-        translations: Vec::new(),
         claims: Vec::new(),
+        covered_by: Vec::new(),
     }
 }
 
@@ -286,7 +281,7 @@ fn any_evidence_at_all_gives_clean_text() {
     ];
     for seed in 0..6_000 {
         let mut random = Random::new(seed);
-        let language = Language::ALL[seed as usize % Language::ALL.len()];
+        let language = Language::shipped()[seed as usize % Language::shipped().len()];
         let words = Words::of(language);
         let mut deduction = deduction("", "", "9r9c9");
         let evidence = random_evidence(&mut random);
@@ -295,7 +290,7 @@ fn any_evidence_at_all_gives_clean_text() {
         texts.push(notations(&evidence));
         deduction.evidence = Some(Box::new(evidence));
         for sentence in ["", "{pivot} and {set 1.cells} by {chains}"] {
-            let texts_of_technique = TechniqueTexts {
+            let texts_of_technique = StepTexts {
                 name: "T",
                 sentence,
                 variant: "",

@@ -10,6 +10,18 @@ pub enum DocumentKind {
     Scale,
     /// A recipe.
     Recipe,
+    /// A language.
+    Language,
+}
+
+impl DocumentKind {
+    /// Returns the ending of the names of these files, without the point.
+    pub(crate) const fn ending(self) -> &'static str {
+        match self {
+            Self::Scale | Self::Recipe => "toml",
+            Self::Language => "ftl",
+        }
+    }
 }
 
 impl fmt::Display for DocumentKind {
@@ -17,6 +29,7 @@ impl fmt::Display for DocumentKind {
         f.write_str(match self {
             Self::Scale => "scale",
             Self::Recipe => "recipe",
+            Self::Language => "language",
         })
     }
 }

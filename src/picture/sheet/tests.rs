@@ -50,7 +50,7 @@ fn sheet(count: usize) -> Sheet {
         grid_millimetres: None,
         shows_marks: false,
         first_number: 1,
-        language: Language::English,
+        language: Language::english(),
     }
 }
 
@@ -88,8 +88,8 @@ fn the_title_of_the_solutions_is_in_the_language_of_the_sheet() {
             language,
             ..sheet(1)
         };
-        let made = printed(&sheet(Language::German, title));
-        assert_ne!(made, printed(&sheet(Language::English, title)), "{german}");
+        let made = printed(&sheet(Language::german(), title));
+        assert_ne!(made, printed(&sheet(Language::english(), title)), "{german}");
         let text = String::from_utf8_lossy(&made.pdf);
         assert!(text.contains("/Lang(de)"), "{german}");
     }
@@ -207,7 +207,7 @@ fn picture(values: &[u8; 81], size: u32) -> String {
         step: None,
         title: "A title",
         description: "A text",
-        language: Language::English,
+        language: Language::english(),
         theme: Theme::Light,
         size,
     }

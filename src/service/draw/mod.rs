@@ -56,7 +56,7 @@ fn answer_of(
     request: &DrawRequest,
     stop: &Stop,
 ) -> Result<DrawResponse, Failure> {
-    let style = PictureStyle::of(request)?.of_position(position);
+    let style = PictureStyle::of(request, &live.current())?.of_position(position);
     live.run(|snapshot| {
         snapshot.require(&request.revision)?;
         let scale = snapshot

@@ -333,14 +333,14 @@ mod tests {
 
     #[test]
     fn evidence_of_an_answer_is_read_as_it_was_written() {
-        let written = crate::evidence::evidence(&everything(), Language::English);
+        let written = crate::evidence::evidence(&everything(), Language::english());
         let read = step(&step_of(written)).unwrap();
         assert_eq!(read.evidence, everything());
     }
 
     #[test]
     fn a_bad_step_is_refused_with_its_field() {
-        let written = || crate::evidence::evidence(&everything(), Language::English);
+        let written = || crate::evidence::evidence(&everything(), Language::english());
         let changes: [(Change, &str); 7] = [
             (
                 |of| of.candidates[2].candidate = None,
@@ -375,7 +375,7 @@ mod tests {
 
     #[test]
     fn indices_to_nothing_are_harmless() {
-        let mut written = crate::evidence::evidence(&everything(), Language::English);
+        let mut written = crate::evidence::evidence(&everything(), Language::english());
         written.chains[0].first_link = i32::MAX;
         written.chains[1].link_count = -5;
         written.chains[2].parent = Some(-1);

@@ -6,6 +6,7 @@ use sudokud_api::{DrawRequest, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_explain::Language;
 use sudokud_picture::{self as picture, Theme};
 use sudokud_puzzle::Position;
+use sudokud_snapshot::Snapshot;
 
 /// The theme, size, pencil marks, format and language of a request.
 #[derive(Clone, Copy)]
@@ -38,7 +39,7 @@ impl PictureStyle {
         Self { pencil_marks, ..self }
     }
 
-    pub(super) fn of(request: &DrawRequest) -> Result<Self, Failure> {
+    pub(super) fn of(request: &DrawRequest, snapshot: &Snapshot) -> Result<Self, Failure> {
         let theme = match request.theme {
             0 => PictureTheme::Light,
             number => read::known("theme", number, PictureTheme::as_str_name)?,
@@ -76,7 +77,7 @@ impl PictureStyle {
                 PencilMarks::Hidden => picture::PencilMarks::Hidden,
             },
             is_png: format == PictureFormat::Png,
-            language: read::language(&request.language)?,
+            language: read::language(snapshot, &request.language)?,
         })
     }
 }

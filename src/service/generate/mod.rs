@@ -44,7 +44,7 @@ pub fn answer_with(
         return Err(StoreError::NoLedgers.into());
     }
     let seed = seed(request)?;
-    let extras = AnswerExtras::of(request)?;
+    let extras = AnswerExtras::of(request, &live.current())?;
     let within = match budget(request)? {
         Some(budget) => stop.within(budget),
         None => stop.clone(),
@@ -95,7 +95,7 @@ pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed
     snapshot.require(&request.revision)?;
     let recipe = recipe(snapshot, request, seed)?;
     snapshot.plan(&recipe).map_err(refused)?;
-    AnswerExtras::of(request)?;
+    AnswerExtras::of(request, snapshot)?;
     budget(request)?;
     rejected(request)?;
     Ok(recipe)
@@ -202,8 +202,8 @@ pub(super) struct AnswerExtras {
 }
 
 impl AnswerExtras {
-    fn of(request: &GenerateRequest) -> Result<Self, Failure> {
-        let language = read::language(&request.language)?;
+    fn of(request: &GenerateRequest, snapshot: &Snapshot) -> Result<Self, Failure> {
+        let language = read::language(snapshot, &request.language)?;
         Ok(Self {
             asked: read::extras("extras", &request.extras, GenerateExtra::as_str_name)?,
             language,

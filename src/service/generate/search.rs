@@ -49,7 +49,7 @@ impl BegunSearch {
         snapshot.require(&request.revision)?;
         Ok(Self {
             recipe: recipe(&snapshot, request, seed(request)?)?,
-            extras: AnswerExtras::of(request)?,
+            extras: AnswerExtras::of(request, &snapshot)?,
             series: Series::default(),
             rejections: None,
             rejection: rejected(request)?.map(RejectionSearch::new),

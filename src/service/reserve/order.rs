@@ -189,7 +189,7 @@ impl CallContext {
         if !order.asks(GenerateExtra::Shape) {
             answer.shape = None;
         }
-        let language = read::language(&order.request.language)?;
+        let language = read::language(&self.live.current(), &order.request.language)?;
         answer.language = write::language(&order.request.language, language);
         let format = reading::format("format", &order.request.format)?;
         let givens = read::any_grid("puzzle", &answer.puzzle)?;

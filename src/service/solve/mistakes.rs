@@ -120,7 +120,7 @@ mod tests {
                 ],
             ),
         ] {
-            let written = mistakes_with(&found, detail, Language::English);
+            let written = mistakes_with(&found, detail, Language::english());
             let texts: Vec<_> = written.iter().map(|mistake| mistake.text.as_str()).collect();
             assert_eq!(texts, expected);
             for mistake in &written[1..] {

@@ -53,7 +53,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
         Ask::All(ask) => steps::check_limit(ask)?,
         Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
     }
-    let language = read::language(&request.language)?;
+    let language = read::language(&live.current(), &request.language)?;
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
         snapshot.require(&request.revision)?;
         let scale = snapshot
@@ -215,7 +215,7 @@ mod tests {
             let values = Grid::from_values(values).unwrap();
             let found =
                 impossible_value(&Position::new(values, givens.filled(), None), &Stop::never()).unwrap();
-            found.map(|wrong| mistakes::impossible_value(wrong, Language::English).text)
+            found.map(|wrong| mistakes::impossible_value(wrong, Language::english()).text)
         };
         assert_eq!(placed(&[]), None);
         assert_eq!(placed(&[(0, 5), (1, 3)]), None);

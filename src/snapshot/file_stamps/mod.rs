@@ -192,6 +192,7 @@ mod tests {
             own_plugins: Some(PluginFolder(inside("own"))),
             scales: Some(inside("scales")),
             recipes: Some(inside("recipes")),
+            languages: Some(inside("languages")),
             ..sources(&inside("plugins"))
         };
         for name in [

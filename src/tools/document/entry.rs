@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::examples::Example;
 use super::markdown::escaped;
 use sudokud_engine::{ClaimInfo, Technique, TechniqueInfo, VariantInfo};
+use sudokud_explain::Language;
 
 /// The technique's description and an example.
 pub(super) fn entry(technique: &Technique, example: Option<&Example>) -> String {
@@ -29,13 +30,11 @@ fn facts(technique: &Technique) -> Vec<String> {
         info.place,
         technique.plugin().info.name
     )];
-    let named = info
-        .translations
-        .iter()
-        .filter(|other| !other.name.is_empty() && other.name != info.name);
-    let others: Vec<String> = named
-        .map(|other| format!("{} ({})", escaped(&other.name), escaped(&other.language)))
-        .collect();
+    let others = Language::shipped().into_iter().filter_map(|language| {
+        let name = &language.technique(&info.id)?.name;
+        (*name != info.name).then(|| format!("{} ({})", escaped(name), language.tag()))
+    });
+    let others: Vec<String> = others.collect();
     if !others.is_empty() {
         facts.push(format!("Other names: {}", others.join("; ")));
     }

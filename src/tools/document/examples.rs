@@ -63,7 +63,7 @@ impl<'a> Examples<'a> {
                 board: Format::PencilMarks
                     .write(&[line.position])
                     .expect("pencil marks hold every position"),
-                words: sudokud_explain::step_with_proof(&technique, &deduction, Language::English),
+                words: sudokud_explain::step_with_proof(&technique, &deduction, Language::english()),
             })
         })
     }
@@ -136,7 +136,7 @@ impl<'a> Examples<'a> {
             let technique = self.snapshot.catalog().technique(&step.technique).ok()?;
             Some((
                 number,
-                sudokud_explain::whole_step(technique, &step.deduction, Language::English),
+                sudokud_explain::whole_step(technique, &step.deduction, Language::english()),
             ))
         });
         Some(words.collect())

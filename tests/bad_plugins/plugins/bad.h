@@ -131,7 +131,7 @@ static const sudoku_plugin plugin = {
 };
 
 #ifndef ENTRY_NAME
-#define ENTRY_NAME sudoku_technique_plugin_v1
+#define ENTRY_NAME sudoku_technique_plugin_v2
 #endif
 
 SUDOKU_EXPORT const sudoku_plugin *ENTRY_NAME(void);

@@ -112,19 +112,6 @@ static void destroy(void *instance) {
     (void)instance;
 }
 
-static const sudoku_translation translations[] = {{
-    SUDOKU_TEXT("de"),
-    SUDOKU_TEXT("Zwei-Seil-Drachen"),
-    SUDOKU_TEXT("Eine Zeile und eine Spalte haben je zwei Plätze für eine Ziffer, je einen davon im selben Block; "
-                "die Zelle, die beide anderen Plätze sieht, verliert sie."),
-}};
-
-static const sudoku_translated_text texts[] = {{
-    SUDOKU_TEXT("de"),
-    SUDOKU_TEXT("sentence"),
-    SUDOKU_TEXT("{base} treffen sich bei {pattern.cells}, also ist eine der Zellen {pincer.cells} eine {pincer.digits}"),
-}};
-
 static const sudoku_claim claims[] = {
     {.library = SUDOKU_TEXT("hodoku"), .code = SUDOKU_TEXT("0401")},
 };
@@ -141,9 +128,7 @@ static const sudoku_technique techniques[] = {{
     .find = find,
     .family = SUDOKU_TEXT("single-digit-patterns"),
     .sentence = SUDOKU_TEXT("{base} meet at {pattern.cells}, so one of {pincer} is true"),
-    .translations = SUDOKU_LIST(translations),
     .claims = SUDOKU_LIST(claims),
-    .texts = SUDOKU_LIST(texts),
 }};
 
 static const sudoku_plugin plugin = {
@@ -154,12 +139,12 @@ static const sudoku_plugin plugin = {
     .flags = SUDOKU_PLUGIN_CONTAINS_PANICS,
     .name = SUDOKU_TEXT("two-string-kite"),
     .version = SUDOKU_TEXT("0.1.0"),
-    .build = SUDOKU_TEXT("C, interface 1.1"),
+    .build = SUDOKU_TEXT("C, interface 2.0"),
     .techniques = techniques,
     .technique_count = sizeof techniques / sizeof techniques[0],
     .technique_stride = sizeof(sudoku_technique),
 };
 
-const sudoku_plugin *sudoku_technique_plugin_v1(void) {
+const sudoku_plugin *sudoku_technique_plugin_v2(void) {
     return &plugin;
 }

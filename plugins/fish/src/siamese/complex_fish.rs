@@ -4,10 +4,7 @@
 
 use sudoku_patterns::fish::FishShape;
 use sudoku_patterns::fish_search::FinLimits;
-use sudoku_technique::{
-    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, TranslatedText, Translation,
-    VariantEntry,
-};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, VariantEntry};
 
 use crate::table::FishKind;
 use crate::{complex, siamese};
@@ -18,7 +15,6 @@ struct SiameseRow {
     id: &'static str,
     name: &'static str,
     summary: &'static str,
-    german: Translation,
     place: u32,
     /// The kind of both fish.
     kind: FishKind,
@@ -43,28 +39,6 @@ macro_rules! summary {
     };
 }
 
-/// The name and the summary of a pair of fish of this kind in German.
-macro_rules! german {
-    (FinnedFranken) => {
-        german!("Franken")
-    };
-    (FinnedMutant) => {
-        german!("Mutanten")
-    };
-    ($shape:literal) => {
-        Translation::new(
-            "de",
-            concat!("Siamesischer ", $shape, "-Fisch"),
-            concat!(
-                "Zwei ",
-                $shape,
-                "-Fische mit Flossen haben dieselben Basishäuser, aber nicht alle Deckhäuser gemeinsam; ",
-                "jeder streicht auch etwas anderes als der andere.",
-            ),
-        )
-    };
-}
-
 /// The rows of the table. `$code` is the beginning of all codes of a row.
 macro_rules! table {
     ($($id:literal $name:literal $place:literal $kind:ident $code:literal;)*) => {
@@ -72,7 +46,6 @@ macro_rules! table {
             id: $id,
             name: $name,
             summary: summary!($kind),
-            german: german!($kind),
             place: $place,
             kind: FishKind::$kind,
             claims: [
@@ -114,8 +87,6 @@ impl<const ROW: usize> Technique for SiameseComplexFish<ROW> {
     const OPTIONS: &'static [OptionEntry] = TABLE[ROW].kind.options();
     const CLAIMS: &'static [Claim] = &TABLE[ROW].claims;
     const SENTENCE: &'static str = siamese::SENTENCE;
-    const TRANSLATIONS: &'static [Translation] = &[TABLE[ROW].german];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &siamese::TRANSLATED_TEXTS;
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

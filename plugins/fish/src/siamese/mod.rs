@@ -12,19 +12,13 @@ pub use siamese_fish::SiameseFish;
 
 use sudoku_patterns::fish::{Fish, FishShape};
 use sudoku_patterns::fish_search::FinLimits;
-use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink, TranslatedText};
+use sudoku_technique::{Board, CellSet, Flow, HouseRole, Request, Sink};
 
 use crate::complex::ComplexFishSearch;
 use crate::found::FoundFish;
-use crate::german;
 
 /// The sentence of all siamese fish.
 pub(crate) const SENTENCE: &str = "{base} are the base of two fish, one in {cover 1}, the other in {cover 2}: without {fin 1} the first holds, without {fin 2} the second; each rules out places of {removed.digits} that see all its fins, so a fin rules them out as well";
-
-/// The sentence and the variants of all siamese fish in other languages.
-pub(crate) const TRANSLATED_TEXTS: [TranslatedText; 3] = german::texts(
-    "{base} sind die Basis von zwei Fischen, einem in {cover 1}, dem anderen in {cover 2}: ohne {fin 1} gilt der erste, ohne {fin 2} der zweite; jeder streicht Plätze für {removed.digits} im Blick aller seiner Flossen, also streicht auch eine Flosse sie",
-);
 
 /// Reports the siamese fish of this shape.
 pub(crate) fn find(

@@ -15,10 +15,7 @@
 //! `HoDoKu`'s code is the code of a fish with a 1 appended: of the finned fish if one of the two is finned, otherwise of the
 //! sashimi fish.
 
-use sudoku_technique::{
-    Board, Claim, Deduction, Flow, HouseRole, Request, Sink, Technique, TranslatedText, Translation,
-    VariantEntry,
-};
+use sudoku_technique::{Board, Claim, Deduction, Flow, HouseRole, Request, Sink, Technique, VariantEntry};
 
 use crate::base::{self, LinePlaces};
 use crate::finned::{FinnedFish, search};
@@ -50,12 +47,6 @@ impl Technique for SiameseFish {
         Claim::hodoku("03251"),
     ];
     const SENTENCE: &'static str = siamese::SENTENCE;
-    const TRANSLATIONS: &'static [Translation] = &[Translation::new(
-        "de",
-        "Siamesischer Fisch",
-        "Zwei Fische mit Flossen haben dieselben Basislinien und bis auf eine dieselben Decklinien; jeder streicht auch etwas anderes als der andere.",
-    )];
-    const TRANSLATED_TEXTS: &'static [TranslatedText] = &siamese::TRANSLATED_TEXTS;
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         base::each(board, request, |places| {

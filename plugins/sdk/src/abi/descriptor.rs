@@ -72,35 +72,6 @@ pub struct OptionEntry {
     pub choices: List<Text>,
 }
 
-/// Name and summary in another language.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct Translation {
-    /// Language tag after BCP 47, such as `de` or `pt-BR`.
-    pub language: Text,
-    /// The technique's name.
-    pub name: Text,
-    /// Its summary.
-    pub summary: Text,
-}
-
-/// A text of a technique in another language.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct TranslatedText {
-    /// Language tag after BCP 47, such as `de` or `pt-BR`.
-    pub language: Text,
-    /// The text that it translates: [`SENTENCE_KEY`], or [`VARIANT_KEY`] and the name of a variant. A host ignores other keys.
-    pub key: Text,
-    /// The text.
-    pub text: Text,
-}
-
-/// Key of the translated [`TechniqueEntry::sentence`].
-pub const SENTENCE_KEY: &str = "sentence";
-/// Start of the key of a translated name of a variant, such as `variant.rows`.
-pub const VARIANT_KEY: &str = "variant.";
-
 /// A code of this technique in another program's library of positions.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -166,12 +137,10 @@ pub struct TechniqueEntry {
     pub variants: List<VariantEntry>,
     /// The options that it takes.
     pub options: List<OptionEntry>,
-    /// Its name and summary in other languages.
-    pub translations: List<Translation>,
     /// Its codes in other programs' libraries of positions.
     pub claims: List<Claim>,
-    /// Its sentence and the names of its variants in other languages.
-    pub texts: List<TranslatedText>,
+    /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
+    pub covered_by: List<Text>,
 }
 
 // SAFETY: behind `LEAST` there are texts and lists, which are empty when all their bytes are zero.

@@ -5,7 +5,7 @@
 //!   writer newer:   [ fields the reader knows | more ]       the reader ignores the new fields
 //! ```
 //!
-//! So each side may be newer than the other, as long as the writer has all fields that version 1 requires.
+//! So each side may be newer than the other, as long as the writer has all fields that version 2 requires.
 #![expect(
     unsafe_code,
     reason = "this file is the C boundary: it copies foreign memory of a stated size"
@@ -18,7 +18,7 @@ use std::mem::{MaybeUninit, size_of};
 /// # Safety
 /// Every field beyond `LEAST` bytes must be valid when all its bytes are zero.
 pub unsafe trait Grows: Copy {
-    /// Bytes up to and including the last field that version 1 requires.
+    /// Bytes up to and including the last field that version 2 requires.
     const LEAST: usize;
 }
 

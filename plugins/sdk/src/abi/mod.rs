@@ -1,4 +1,4 @@
-//! The binary interface, version 1: every structure that crosses between the server and a plugin.
+//! The binary interface, version 2: every structure that crosses between the server and a plugin.
 //!
 //! Only C types cross, because another compiler or another language may have built the plugin. The header
 //! `include/sudoku_technique.h` declares the same layout. Assertions in `layout` and at the end of the header pin each size
@@ -38,9 +38,8 @@ pub use call::{
 };
 pub use descriptor::{
     CLAIM_COMPARES_CHANGE, Claim, CreateFn, DestroyFn, EntryFn, FindFn, MAGIC, OPTION_CHOICE, OPTION_FLAG,
-    OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin, SENTENCE_KEY,
-    TECHNIQUE_ASSUMES_UNIQUENESS, TECHNIQUE_IS_TRIAL, TechniqueEntry, TranslatedText, Translation,
-    VARIANT_KEY, VariantEntry,
+    OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin, TECHNIQUE_ASSUMES_UNIQUENESS,
+    TECHNIQUE_IS_TRIAL, TechniqueEntry, VariantEntry,
 };
 pub use evidence::{
     CandidateEvidence, CellEvidence, ChainEvidence, END_CANDIDATE, END_NODE, END_NONE, End, Evidence,
@@ -53,11 +52,13 @@ pub use understand::{MOST_ELEMENTS, Understood, read as read_evidence};
 pub use values::{List, Message, Text};
 
 /// Name of the only symbol that a plugin exports: a function without arguments that returns `*const Plugin`.
-pub const ENTRY_SYMBOL: &str = "sudoku_technique_plugin_v1";
+pub const ENTRY_SYMBOL: &str = "sudoku_technique_plugin_v2";
+/// [`ENTRY_SYMBOL`] without the major version.
+pub const ENTRY_SYMBOL_OF_ANY_VERSION: &str = "sudoku_technique_plugin_v";
 /// Minor version of the interface described here.
-pub const ABI_MINOR: u16 = 1;
+pub const ABI_MINOR: u16 = 0;
 /// Major version, which [`ENTRY_SYMBOL`] ends with, and minor version.
-pub const ABI_VERSION: &str = "1.1";
+pub const ABI_VERSION: &str = "2.0";
 
 /// Status: `find` or `create` finished.
 pub const STATUS_DONE: i32 = 0;

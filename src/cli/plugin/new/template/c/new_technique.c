@@ -92,12 +92,12 @@ static const sudoku_plugin plugin = {
     .flags = SUDOKU_PLUGIN_CONTAINS_PANICS,
     .name = SUDOKU_TEXT("new-technique"),
     .version = SUDOKU_TEXT("0.1.0"),
-    .build = SUDOKU_TEXT("C, interface 1.1"),
+    .build = SUDOKU_TEXT("C, interface 2.0"),
     .techniques = techniques,
     .technique_count = sizeof techniques / sizeof techniques[0],
     .technique_stride = sizeof(sudoku_technique),
 };
 
-const sudoku_plugin *sudoku_technique_plugin_v1(void) {
+const sudoku_plugin *sudoku_technique_plugin_v2(void) {
     return &plugin;
 }

@@ -90,7 +90,7 @@ int main(void) {
     expect("nothing for cells with different candidates", &board, (found){0, 0, 0});
 
     /* The plugin describes one technique. */
-    const sudoku_plugin *described = sudoku_technique_plugin_v1();
+    const sudoku_plugin *described = sudoku_technique_plugin_v2();
     if (described->magic != SUDOKU_MAGIC || described->technique_count != 1) {
         printf("FAILED: the description\n");
         failures++;

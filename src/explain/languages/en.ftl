@@ -1,4 +1,16 @@
-# Words of hints, steps, mistakes and remarks in English. The other languages have the same messages.
+# Words of hints, steps, mistakes and remarks in English.
+#
+# A file for another language has the same messages with the same arguments. A message that it leaves out is in English. It also has the
+# texts of techniques, whose English ones are in the plugins:
+#
+#     technique-x-wing = X-Wing
+#         .summary = The pattern and its consequence in one sentence.
+#         .sentence = { $base } have { $pattern_digits } only in { $cover }
+#         .variant-rows = rows
+#
+# The name is required, the attributes may be left out. A sentence has the placeholders that docs/plugins.md lists, as arguments:
+# { $base } for {base}, { $pincer_cells } for {pincer.cells}, { $colour_1_cells } for {colour 1.cells}.
+# Texts, arguments and selections by an argument are read; terms, functions and references to other messages are refused.
 
 row = row { $number }
 column = column { $number }
