@@ -2,7 +2,7 @@
 //!
 //! Each room of the server is a crate of its own, which this crate re-exports under the room's name. From the ground up:
 //! - [`puzzle`]: what a puzzle is: text forms, symmetry, transformations, the seeded random stream;
-//! - [`reading`]: the form of an input; tables, JSON and links;
+//! - [`formats`]: the named text formats, read and written;
 //! - [`search`]: exhaustive search: solve, count, uniqueness, random solution grids;
 //! - [`host`]: the machine: files that are read, the folder that is kept, the log;
 //! - [`engine`]: the technique engine: loads plugins and walks a puzzle up a ladder of techniques;
@@ -34,7 +34,6 @@ pub use sudokud_host as host;
 pub use sudokud_picture as picture;
 pub use sudokud_pool as pool;
 pub use sudokud_puzzle as puzzle;
-pub use sudokud_reading as reading;
 pub use sudokud_reserve as reserve;
 pub use sudokud_search as search;
 pub use sudokud_server as server;

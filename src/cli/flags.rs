@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::calls::Backend;
 use crate::form::Form;
 use crate::status::complain;
 use crate::values;
@@ -196,17 +197,20 @@ impl LanguageFlag {
         self.tag.clone().unwrap_or_default()
     }
 
-    /// The language. Standard error says so if the named one has no texts.
-    pub fn chosen(&self) -> Language {
+    /// The language of words that are not part of an answer. Standard error says so if this process has no texts in the named one.
+    pub fn chosen(&self, backend: &Backend) -> Language {
         let tag = self.tag.as_deref().unwrap_or_default();
+        let languages = backend.languages();
         // The parser of the option has refused malformed tags.
-        let known = Language::known(tag).unwrap_or_default();
-        if known.is_none() {
-            let tags = Language::ALL.map(Language::tag).join(" and ");
+        let language = languages.of_tag(tag).unwrap_or_default();
+        let is_english = tag.is_empty() || tag.to_ascii_lowercase().starts_with("en");
+        if language == Language::english() && !is_english && matches!(backend, Backend::Here(_)) {
+            let tags: Vec<&str> = languages.all().iter().map(|language| language.tag()).collect();
             complain(&format!(
-                "--language {tag}: no texts in this language, so English is used; there are {tags}"
+                "--language {tag}: no texts in this language, so English is used; there are {}",
+                tags.join(" and ")
             ));
         }
-        known.unwrap_or_default()
+        language
     }
 }

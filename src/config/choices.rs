@@ -10,8 +10,8 @@ use super::value::{ConfigValue, literal};
 use sudokud_admission::AdmissionPolicy;
 use sudokud_edge::tls::{ClientCertificates, TlsVersion};
 use sudokud_host::log::LogForm;
-use sudokud_snapshot::BadFilePolicy;
 use sudokud_host::state::StateErrorPolicy;
+use sudokud_snapshot::BadFilePolicy;
 
 /// A value that is one of a few words.
 pub(super) trait Choice: Copy + PartialEq + 'static {

@@ -63,7 +63,10 @@ impl TextFile {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|extension| extension == kind.ending()) {
+            if path
+                .extension()
+                .is_some_and(|extension| extension == kind.ending())
+            {
                 files.push(path);
             }
         }

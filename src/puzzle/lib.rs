@@ -1,12 +1,11 @@
-//! Defines grids, puzzles and positions, their text formats and their symmetry.
+//! Defines grids, puzzles and positions, and their symmetry.
 //!
 //! A [`Grid`] is 81 cells, each empty or with a digit. [`Clues`] are what a puzzle states: givens, or the candidates of a sukaku. A
-//! [`Puzzle`] is clues with exactly one solution, together with that solution. A [`Position`] is a puzzle in mid-play. [`formats`] reads and writes the text formats of other programs. `symmetry` has the
+//! [`Puzzle`] is clues with exactly one solution, together with that solution. A [`Position`] is a puzzle in mid-play. `symmetry` has the
 //! transformations that keep a puzzle equivalent, and the canonical form. This room never searches: the caller of
 //! [`Puzzle::with_proof`] provides the solution.
 
 mod clues;
-pub mod formats;
 mod grid;
 mod position;
 mod puzzle;

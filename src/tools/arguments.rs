@@ -1,7 +1,6 @@
 //! Defines the command line of `sudokud-tools`.
 
 use std::path::PathBuf;
-use std::thread;
 
 use anyhow::Context as _;
 use clap::{Args, Parser, Subcommand, value_parser};
@@ -31,24 +30,6 @@ pub(crate) enum Tool {
     Human(Human),
     /// Count how often techniques are needed by random puzzles, and list a position for each
     TechniqueFacts(TechniqueFacts),
-}
-
-/// The number of puzzles that are worked on at the same time.
-#[derive(Debug, Args)]
-pub(crate) struct Threads {
-    /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    threads: Option<NonZeroUsize>,
-}
-
-impl Threads {
-    /// The pipeline with this number of threads.
-    pub(crate) fn pipeline(&self) -> Pipeline {
-        let usual = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Pipeline {
-            threads: self.threads.unwrap_or_else(usual),
-        }
-    }
 }
 
 /// `sudokud-tools positions`.
@@ -83,9 +64,9 @@ pub(crate) struct Document {
     /// Library of positions that names techniques by id; the first position of a technique is its example
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
-    /// What is loaded.
-    #[command(flatten)]
-    pub(crate) local: LocalFlags,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
 }
 
 /// `sudokud-tools gallery`.
@@ -97,9 +78,9 @@ pub(crate) struct Gallery {
     /// Library of positions that names techniques by id; the first position of a technique is drawn
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: PathBuf,
-    /// What is loaded.
-    #[command(flatten)]
-    pub(crate) local: LocalFlags,
+    /// Folder of technique plugins
+    #[arg(long, value_name = "DIR")]
+    pub(crate) plugins: Option<PathBuf>,
 }
 
 /// `sudokud-tools human`.

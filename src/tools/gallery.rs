@@ -12,8 +12,8 @@ use sudoku_technique::Evidence;
 use sudokud_cli::technique::positions::Codes;
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
-use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 use sudokud_formats::positions::{Code, Expectation};
+use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
 use sudokud_puzzle::{Position, Stop};
 
 const HEAD: &str = "\

@@ -12,8 +12,8 @@ use crate::arguments::TechniqueFacts;
 use crate::random_puzzle::dug;
 use crate::{GeneratedFile, sources};
 use sudokud_engine::{Hint, Ladder, Recording, Rung, RungBounds, WalkError};
-use sudokud_grade::Scale;
 use sudokud_formats::positions::{Code, Expectation, LibraryLine};
+use sudokud_grade::Scale;
 use sudokud_puzzle::{Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
 

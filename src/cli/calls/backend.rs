@@ -11,6 +11,7 @@ use crate::status::{CommandError, complain};
 use sudokud_admission::AdmissionPolicy;
 use sudokud_config::{Flags, Settings};
 use sudokud_host::log::{self, LogFilter, LogForm};
+use sudokud_service::Languages;
 use sudokud_snapshot::{Live, SnapshotSources};
 
 /// Who answers the calls.
@@ -58,6 +59,14 @@ impl Backend {
         match self {
             Self::Here(live) => Ok(C::items(request.answer(live, &interrupt::stop())?).0),
             Self::Server(server) => server.list(request),
+        }
+    }
+
+    /// The languages whose words this process has. A server may have more.
+    pub fn languages(&self) -> Languages {
+        match self {
+            Self::Here(live) => live.current().languages().clone(),
+            Self::Server(_) => Languages::default(),
         }
     }
 }

@@ -26,12 +26,12 @@ type Read = Result<Entry, Unreadable>;
 
 /// Draws the input.
 pub(super) fn run(arguments: &DrawArguments) -> Outcome {
-    arguments.language.chosen();
     let mut all = entries::read_all(&arguments.input, arguments.file())?;
     // Two entries are enough to know that there are several.
     let first: Vec<Read> = all.by_ref().take(2).collect();
     check(first.len(), arguments)?;
     let backend = Backend::open(&arguments.engine)?;
+    arguments.language.chosen(&backend);
     interrupt::catch();
     let pipeline = Pipeline {
         threads: arguments.threads.number(&arguments.engine),

@@ -31,10 +31,10 @@ use sudokud_service::proto::{GenerateRequest, GenerateResponse};
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
-    let language = arguments.language.chosen();
     let request = request::request(arguments)?;
     let seeds = seeds::of(arguments).map_err(CommandError::usage)?;
     let backend = Backend::open(&arguments.engine)?;
+    let language = arguments.language.chosen(&backend);
     let file = arguments.output.file();
     let form = Form::choose(arguments.output.output, file);
     let maker = Maker {

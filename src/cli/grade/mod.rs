@@ -32,8 +32,8 @@ const FACTS: [GradeExtra; 6] = [
 /// Grades the input.
 pub(super) fn run(arguments: &GradeArguments) -> Outcome {
     let flags = &arguments.puzzles;
-    let language = arguments.language.chosen();
     let backend = Backend::open(&flags.engine)?;
+    let language = arguments.language.chosen(&backend);
     let form = Form::choose(flags.output.output, flags.output.file());
     let verb = GradeVerb {
         request: request(arguments),

@@ -30,7 +30,6 @@ pub(super) fn run(arguments: &PrintArguments) -> Outcome {
             "a PDF file is not text; name a file with --out",
         ));
     }
-    arguments.language.chosen();
     let mut status = Status::Done;
     let (mut lines, mut puzzles) = (Vec::new(), Vec::new());
     for entry in entries::read_all(&arguments.input, file)? {
@@ -51,6 +50,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Outcome {
         return Err(CommandError::usage(problem));
     }
     let backend = Backend::open(&arguments.engine)?;
+    arguments.language.chosen(&backend);
     let printed = backend
         .call(&request(arguments, puzzles))
         .map_err(|refusal| at_line(refusal, &lines))?;

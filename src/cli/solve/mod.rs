@@ -24,8 +24,8 @@ use sudokud_service::proto::{SolveRequest, SolveResponse};
 /// Solves the input.
 pub(super) fn run(arguments: &SolveArguments) -> Outcome {
     let flags = &arguments.puzzles;
-    let language = arguments.language.chosen();
     let backend = Backend::open(&flags.engine)?;
+    let language = arguments.language.chosen(&backend);
     if let Some(givens) = arguments.givens.filter(|_| arguments.is_check()) {
         return check::run(arguments, &givens, language, &backend);
     }

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use crate::fields::Field;
-use sudokud_puzzle::Position;
 use sudokud_formats::positions::{LibraryLine, read_library};
+use sudokud_puzzle::Position;
 
 /// Made by `sudokud-tools technique-facts`.
 const FILE: &str = include_str!("facts.tsv");

@@ -43,8 +43,8 @@ pub(crate) struct ListArguments {
 pub(super) fn run(verb: &TechniqueVerb) -> Outcome {
     match verb {
         TechniqueVerb::List(arguments) => {
-            let language = arguments.language.chosen();
-            let techniques = techniques(&Backend::open(&arguments.catalog.engine)?, language)?;
+            let backend = Backend::open(&arguments.catalog.engine)?;
+            let techniques = techniques(&backend, arguments.language.chosen(&backend))?;
             print_list(arguments.catalog.list.output, COLUMNS, &techniques)
         }
         TechniqueVerb::Show(arguments) => show::run(arguments),

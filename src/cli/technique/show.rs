@@ -37,7 +37,7 @@ pub(crate) struct ShowArguments {
 /// Shows the named technique.
 pub(super) fn run(arguments: &ShowArguments) -> Outcome {
     let backend = Backend::open(&arguments.engine)?;
-    let mut techniques = techniques(&backend, arguments.language.chosen())?;
+    let mut techniques = techniques(&backend, arguments.language.chosen(&backend))?;
     let ids = techniques.iter().map(|technique| technique.id.as_str());
     let index = find_named("technique", &arguments.id, ids)
         .map_err(|unknown| CommandError::usage(unknown.to_string()))?;

@@ -15,8 +15,8 @@ use crate::printer::print_bytes;
 use crate::status::{CommandError, Outcome, Status};
 use crate::table::{Column, write_tsv};
 use sudokud_engine::{Catalog, Deduction};
-use sudokud_puzzle::Stop;
 use sudokud_formats::positions::{Code, Expectation, LibraryLine, read_library};
+use sudokud_puzzle::Stop;
 
 /// Maximum number of deductions that a failed line lists.
 const SHOWN: usize = 5;

@@ -22,8 +22,8 @@ use self::path::LadderWalk;
 use crate::arguments::Positions;
 use crate::{GeneratedFile, sources};
 use sudokud_engine::{Ladder, Technique, UnknownName, WalkError};
-use sudokud_puzzle::Stop;
 use sudokud_formats::positions::LibraryLine;
+use sudokud_puzzle::Stop;
 use sudokud_snapshot::Snapshot;
 
 /// Puzzles that are walked in parallel before the techniques are asked about them.
