@@ -132,8 +132,8 @@ impl Row for CheckRow {
         let lines = std::iter::once(first.as_str())
             .chain(self.mistakes())
             .chain(self.clashes());
-        let lines: String = lines.map(|line| format!("{line}\n")).collect();
-        Some(self.answered.subject.drawn(style) + &lines)
+        let lines: Vec<&str> = lines.collect();
+        Some(self.answered.subject.drawn(style) + &lines.join("\n") + "\n")
     }
 
     fn write_json(&self, output: &mut Vec<u8>) {

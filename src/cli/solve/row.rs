@@ -251,7 +251,7 @@ impl Row for SolveRow {
             (None, None) => format!("{}{status}\n", subject.drawn(style)),
         };
         if !self.answered.note.is_empty() {
-            text += &format!("{}\n", self.answered.note);
+            text.extend([self.answered.note.as_str(), "\n"]);
         }
         Some(text)
     }

@@ -107,12 +107,16 @@ impl Row for TransformRow {
             }
         };
         let mut text = drawing::text(&image.puzzle, style);
-        text += &format!(
-            "{}\n{}\ninverse {}\n",
-            image.puzzle, image.transformation, image.inverse
-        );
+        text.extend([
+            image.puzzle.as_str(),
+            "\n",
+            &image.transformation,
+            "\ninverse ",
+            &image.inverse,
+            "\n",
+        ]);
         if !image.solution.is_empty() {
-            text += &format!("solution {}\n", image.solution);
+            text.extend(["solution ", &image.solution, "\n"]);
         }
         Some(text)
     }
