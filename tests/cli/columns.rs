@@ -96,21 +96,19 @@ fn names_of_csv_are_as_many_as_its_columns() {
     for line in [
         "solve --output csv",
         "solve --count 2 --output csv",
-        "solve --trace --output csv",
         "transform --rotate 90 --solution --output csv",
         "grade --output csv",
-        "grade --facts --parts --trace --measures=waves --output csv",
+        "grade --facts --parts --measures=waves --output csv",
     ] {
         let run = sudokud(line, &format!("{EASY} a note\n{EASY}\n"));
-        let mut reader = csv::Reader::from_reader(run.out.as_bytes());
-        assert_eq!(reader.headers().unwrap().iter().next(), Some("puzzle"), "{line}");
-        // The reader refuses records of another length.
-        assert_eq!(
-            reader.records().map(Result::unwrap).count(),
-            2,
+        let columns: Vec<usize> = run.lines().iter().map(|line| line.split(',').count()).collect();
+        assert_eq!(columns.len(), 3, "{line}: {}", run.out);
+        assert!(
+            columns.iter().all(|count| *count == columns[0]),
             "{line}: {}",
             run.out
         );
+        assert!(run.out.starts_with("puzzle,"), "{line}: {}", run.out);
     }
 }
 

@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use crate::run::{EASY, command, sudokud};
+use crate::run::{EASY, command};
 use crate::server::Server;
 
 /// Sends Ctrl-C to the process once it catches it.
