@@ -325,7 +325,7 @@ fn two_scales_are_compared_on_a_file_of_puzzles() {
     // The line that is no grid.
     assert_eq!(run.status, 1);
     assert!(
-        run.err.contains("line 5, grid: 2 cells; a grid has 81"),
+        run.err.contains("line 5: 2 cells; a grid has 81"),
         "{}",
         run.err
     );
