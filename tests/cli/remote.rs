@@ -92,10 +92,8 @@ fn a_server_lists_what_it_loaded() {
         callers.err
     );
     for verb in ["grade", "solve", "generate", "transform --transpose"] {
-        for input in [EASY] {
-            let run = sudokud(&format!("{verb} --server http://{}", server.admin), input);
-            assert_eq!((run.status, run.out.as_str()), (2, ""), "{verb}: {}", run.err);
-        }
+        let run = sudokud(&format!("{verb} --server http://{}", server.admin), EASY);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{verb}: {}", run.err);
     }
     let operators = sudokud(&format!("grade --server http://{}", server.admin), EASY);
     assert!(

@@ -73,8 +73,8 @@ pub(super) fn read(
 }
 
 fn line_of(source: &str, position: usize) -> usize {
-    let before = &source.as_bytes()[..position.min(source.len())];
-    before.iter().filter(|&&byte| byte == b'\n').count() + 1
+    let before = source.get(..position).unwrap_or(source);
+    before.matches('\n').count() + 1
 }
 
 /// A file whose messages are checked.
@@ -182,18 +182,16 @@ impl<'a> Checked<'a> {
             match id.name {
                 "summary" => texts.summary = self.plain(value, id.name)?,
                 "sentence" => texts.sentence = self.sentence(value, id.name)?,
-                name => match name.strip_prefix("variant-") {
-                    Some(variant) => {
-                        let text = self.plain(value, name)?;
-                        texts.variants.push((variant.to_owned(), text));
-                    }
-                    None => {
+                name => {
+                    let Some(variant) = name.strip_prefix("variant-") else {
                         let problem = format!(
                             "a technique has no attribute {name}; it has summary, sentence and variant-NAME"
                         );
                         return Err(self.problem(name, &problem));
-                    }
-                },
+                    };
+                    let text = self.plain(value, name)?;
+                    texts.variants.push((variant.to_owned(), text));
+                }
             }
         }
         Ok(texts)
@@ -222,7 +220,7 @@ impl<'a> Checked<'a> {
                         let problem = format!("a sentence has no argument ${}", id.name);
                         return Err(self.problem(id.name, &problem));
                     }
-                    sentence += &format!("{{{placeholder}}}");
+                    sentence.extend(["{", &placeholder, "}"]);
                 }
                 PatternElement::Placeable { .. } => {
                     return Err(self.problem(at, "a sentence has only texts and arguments"));
