@@ -146,8 +146,10 @@ mod tests {
 
     #[test]
     fn no_two_fields_of_a_message_have_the_same_spelling() {
-        let set: &[u8] = include_bytes!("../../../proto/generated/descriptors.binpb");
-        for message in DescriptorPool::decode(set).unwrap().all_messages() {
+        for message in DescriptorPool::decode(sudokud_api::DESCRIPTOR_SET)
+            .unwrap()
+            .all_messages()
+        {
             let spellings: HashSet<String> = message.fields().map(|field| spelling(field.name())).collect();
             assert_eq!(spellings.len(), message.fields().len(), "{}", message.full_name());
         }

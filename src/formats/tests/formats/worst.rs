@@ -8,7 +8,7 @@ use sudokud_puzzle::{Stop, Stopped};
 use super::EASY;
 
 /// The length of each text, in bytes.
-const LENGTH: usize = 1 << 20;
+const LENGTH: usize = 1 << 18;
 
 fn repeated(piece: &str) -> String {
     piece.repeat(LENGTH / piece.len())
