@@ -234,7 +234,6 @@ mod tests {
             ("grade --token-file t", "--server"),
             ("grade --server https://a --certificate c", "--certificate-key"),
             ("plugin new X_Wing", "such as x-wing"),
-            ("reload", "--server"),
             ("status --server dns:sudokud", "dns:sudokud-admin:50052"),
             ("token --name a --role boss", "caller, operator"),
             ("token --name a\"b", "letters, digits"),

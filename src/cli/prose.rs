@@ -3,8 +3,10 @@
 use std::fmt;
 
 use crate::calls::Refusal;
+use crate::run::Subject;
+use sudokud_puzzle::Conflict;
 use sudokud_service::proto::Grade;
-use sudokud_service::{Language, Remark};
+use sudokud_service::{Language, PositionMistake, Remark};
 
 /// The score of a grade. An unfinished puzzle has none, which the protocol writes as 0.
 pub(crate) fn finished_score(grade: &Grade) -> Option<f64> {
@@ -33,13 +35,35 @@ pub(crate) fn grade(grade: &Grade, hardest: &str, language: Language) -> String 
     facts.join(", ")
 }
 
-/// Why there is no answer, in words.
-pub(crate) fn refusal(refusal: &Refusal, language: Language) -> String {
-    let why = &refusal.message;
+/// Why there is no answer about a subject, in words. Reasons without words in another language are in English.
+pub fn refusal(refusal: &Refusal, subject: &Subject, language: Language) -> String {
+    let translated = translated(refusal, subject, language);
+    let why = translated.as_ref().unwrap_or(&refusal.message);
     if refusal.is_about_puzzle() {
         Remark::Invalid { why }.text(language)
     } else {
         Remark::Failed { why }.text(language)
+    }
+}
+
+fn translated(refusal: &Refusal, subject: &Subject, language: Language) -> Option<String> {
+    if language == Language::default() {
+        return None;
+    }
+    match (refusal.reason.as_str(), subject) {
+        ("GRID_CONFLICT", Subject::Puzzle(position)) => {
+            let Conflict { digit, house, cells } = position.values().conflict()?;
+            let [first, second] = cells;
+            let clash = PositionMistake::Clash {
+                digit,
+                first,
+                second,
+                house,
+            };
+            Some(clash.text(language))
+        }
+        ("WRONG_STEP", _) => Some(Remark::WrongStep.text(language)),
+        _ => None,
     }
 }
 

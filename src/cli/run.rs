@@ -139,6 +139,9 @@ pub fn run<V: EntryVerb>(
 ) -> Outcome {
     let file = flags.output.file();
     let opened = entries::open(&flags.input, file)?;
+    if let Backend::Here(_) = backend {
+        refuse_early(verb, backend)?;
+    }
     let inputs = opened.into_iter().map(|input| input.begin(&flags.input));
     let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
     let form = Form::choose(flags.output.output, file);
@@ -150,9 +153,6 @@ pub fn run<V: EntryVerb>(
     let printer = Printer::new(form, style, columns);
     let mut sink = Sink::open(file)?;
     let mut total = Totals::new(Bar::new(None, &sink));
-    if let Backend::Here(_) = backend {
-        refuse_early(verb, backend)?;
-    }
     interrupt::catch();
     let size = match backend {
         Backend::Here(_) => BATCH,
@@ -322,7 +322,7 @@ impl Totals {
         }
         if status != Status::Done {
             complain(&format!(
-                "{done} puzzles done, {failed} failed, {malformed} malformed entries"
+                "{done} puzzles done, {failed} failed, {malformed} malformed"
             ));
         }
         Ok(status)

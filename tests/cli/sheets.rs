@@ -138,7 +138,7 @@ fn a_file_that_ends_in_png_gets_pixels() {
 fn each_result_can_be_a_picture_on_a_line() {
     let steps = sudokud("solve --trace --output json", HARD);
     let steps: serde_json::Value = serde_json::from_str(&steps.out).unwrap();
-    let steps = steps["steps"].as_array().unwrap();
+    let steps = steps["trace"]["steps"].as_array().unwrap();
     let drawn = sudokud("solve --trace --output svg", HARD);
     assert_eq!(drawn.lines().len(), steps.len());
     for (picture, step) in drawn.lines().into_iter().zip(steps) {
@@ -147,7 +147,7 @@ fn each_result_can_be_a_picture_on_a_line() {
             "{picture}"
         );
         assert!(
-            picture.contains(&format!("<desc>{}</desc>", step.as_str().unwrap())),
+            picture.contains(&format!("<desc>{}</desc>", step["text"].as_str().unwrap())),
             "{picture}"
         );
     }

@@ -73,7 +73,15 @@ impl Row for GenerateRow {
     fn text(&self, style: Style) -> Option<String> {
         let made = match &self.made {
             Ok(made) => made,
-            Err(refusal) => return Some(format!("{}\n", prose::refusal(refusal, self.language))),
+            Err(refusal) => {
+                return Some(format!(
+                    "{}\n",
+                    Remark::Failed {
+                        why: &refusal.message
+                    }
+                    .text(self.language)
+                ));
+            }
         };
         let grade = self
             .grade()

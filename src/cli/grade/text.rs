@@ -11,7 +11,7 @@ use sudokud_service::{Language, Remark};
 pub(super) fn of(row: &GradeRow, style: Style) -> String {
     let language = row.language;
     let mut lines = vec![match (row.response(), row.grade()) {
-        (Err(refusal), _) => prose::refusal(refusal, language),
+        (Err(refusal), _) => prose::refusal(refusal, row.subject(), language),
         (Ok(_), Some(grade)) => grade_words(row, grade),
         (Ok(response), None) => match response.status() {
             SolutionStatus::Unique => Remark::OneSolution.text(language),

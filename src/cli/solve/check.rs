@@ -111,7 +111,7 @@ impl Row for CheckRow {
     fn text(&self, style: Style) -> Option<String> {
         let language = self.language;
         let first = match &self.answered.answer {
-            Err(refusal) => prose::refusal(refusal, language),
+            Err(refusal) => prose::refusal(refusal, &self.answered.subject, language),
             Ok(response) => {
                 let status = match (response.right, response.complete) {
                     (true, true) => Remark::Solved,

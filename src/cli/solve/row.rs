@@ -186,7 +186,7 @@ impl SolveRow {
             ("unique", _) => Remark::OneSolution.text(language),
             ("several", _) => Remark::SeveralSolutions.text(language),
             ("none", _) => Remark::NoSolution.text(language),
-            (_, Err(refusal)) => prose::refusal(refusal, language),
+            (_, Err(refusal)) => prose::refusal(refusal, &self.answered.subject, language),
             (_, Ok(response)) => Remark::Invalid {
                 why: &mistakes(response),
             }

@@ -102,7 +102,7 @@ impl Row for TransformRow {
         let image = match &self.0.answer {
             Ok(image) => image,
             Err(refusal) => {
-                let why = prose::refusal(refusal, Language::default());
+                let why = prose::refusal(refusal, &self.0.subject, Language::default());
                 return Some(format!("{}{why}\n", self.0.subject.drawn(style)));
             }
         };
