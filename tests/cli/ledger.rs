@@ -43,7 +43,7 @@ fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
     let ids: HashSet<&str> = made
         .out
         .lines()
-        .filter_map(|row| row.split_once("\"canonical_id\":\"")?.1.split('"').next())
+        .filter_map(|row| row.split_once("\"canonicalId\":\"")?.1.split('"').next())
         .collect();
     assert_eq!(ids.len(), 16, "{}", made.out);
     // Consecutive seeds meet the puzzles of others, and say so.

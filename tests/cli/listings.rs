@@ -324,11 +324,7 @@ fn two_scales_are_compared_on_a_file_of_puzzles() {
     );
     // The line that is no grid.
     assert_eq!(run.status, 1);
-    assert!(
-        run.err.contains("line 5, grid: 2 cells; a grid has 81"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.contains("line 5: 2 cells; a grid has 81"), "{}", run.err);
     let json = sudokud("scale compare jet hodoku --output json", puzzles).out;
     let first = "{\"kind\":\"levels\",\"a\":\"easy\",\"b\":\"easy\",\"number\":1.0}\n";
     assert!(json.starts_with(first), "{json}");
