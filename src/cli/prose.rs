@@ -36,7 +36,7 @@ pub(crate) fn grade(grade: &Grade, hardest: &str, language: Language) -> String 
 }
 
 /// Why there is no answer about a subject, in words. Reasons without words in another language are in English.
-pub fn refusal(refusal: &Refusal, subject: &Subject, language: Language) -> String {
+pub(crate) fn refusal(refusal: &Refusal, subject: &Subject, language: Language) -> String {
     let translated = translated(refusal, subject, language);
     let why = translated.as_ref().unwrap_or(&refusal.message);
     if refusal.is_about_puzzle() {

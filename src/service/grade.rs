@@ -53,6 +53,7 @@ impl GradeOptions {
 pub fn answer(live: &Live, request: &GradeRequest, stop: &Stop) -> Result<GradeResponse, Failure> {
     let clues = read::any_clues("puzzle", &request.puzzle)?;
     let options = GradeOptions::read(request)?;
+    read::check_clues("puzzle", &clues)?;
     let scales = options.scales.len();
     if scales > MOST_SCALES {
         let problem = format!("{scales} scales; name at most {MOST_SCALES}");

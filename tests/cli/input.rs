@@ -41,11 +41,7 @@ fn malformed_lines_keep_their_place() {
                 None => assert!(!text.contains("invalid"), "{line}: {text}"),
             }
         }
-        assert!(
-            run.err.contains("failed, 2 malformed"),
-            "{line}: {}",
-            run.err
-        );
+        assert!(run.err.contains("failed, 2 malformed"), "{line}: {}", run.err);
     }
 }
 

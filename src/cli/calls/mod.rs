@@ -18,7 +18,7 @@ pub(crate) mod unreachable;
 use std::time::Duration;
 
 use sudokud_puzzle::Stop;
-#[expect(
+#[allow(
     clippy::wildcard_imports,
     reason = "nearly all messages of the API are named below"
 )]
