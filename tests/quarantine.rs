@@ -17,7 +17,7 @@ use sudokud::host::state::StateFolder;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::{admin, proto};
-use sudokud::snapshot::{BadFilePolicy, Live, QuarantineTarget, Snapshot, SnapshotSources, Turn};
+use sudokud::snapshot::{BadFilePolicy, Live, QuarantineTarget, Snapshot, SnapshotSources, Update};
 
 use support::waiting::Waiting;
 use support::{compile_c, folder_with, plugin_name};
@@ -444,7 +444,7 @@ fn a_quarantine_outlives_the_process_until_it_is_lifted_or_the_file_changes() {
             .catalog()
             .is_withheld("faulty")
     );
-    let change = live.lift(&Turn::default(), &target("FAULTY", "")).unwrap();
+    let change = live.lift(&Update::default(), &target("FAULTY", "")).unwrap();
     assert_eq!(change.not_kept, None);
     assert!(live.current().catalog().technique("faulty").is_ok());
     drop(live);
@@ -525,7 +525,7 @@ fn an_operator_takes_out_and_lifts_without_a_reload() {
     assert!(again.entries.is_empty());
     // Instances that never went keep their place; those that were gone are created again.
     let faulty = Arc::clone(live.current().catalog().technique("faulty").unwrap());
-    let lifted = live.lift(&Turn::default(), &singles).unwrap();
+    let lifted = live.lift(&Update::default(), &singles).unwrap();
     assert_eq!(lifted.entries.len(), 2);
     assert_eq!(lifted.snapshot.revision(), whole.revision());
     let now = live.current();
@@ -538,7 +538,7 @@ fn an_operator_takes_out_and_lifts_without_a_reload() {
         (target("singels", ""), "there is no quarantine \"singels\""),
         (target("0123abcd", ""), "there is no quarantine"),
     ] {
-        let error = live.lift(&Turn::default(), &target).unwrap_err().to_string();
+        let error = live.lift(&Update::default(), &target).unwrap_err().to_string();
         assert!(error.contains(reason), "{error}");
     }
     for (target, reason) in [
@@ -568,7 +568,7 @@ fn a_lift_that_creates_a_technique_holds_up_no_call_and_a_fault_meanwhile_is_not
         reload.join().unwrap();
         live.quarantine_by_operator(&target("waiting", ""), "").unwrap();
         waiting.again();
-        let lift = scope.spawn(|| live.lift(&Turn::default(), &target("waiting", "")).unwrap());
+        let lift = scope.spawn(|| live.lift(&Update::default(), &target("waiting", "")).unwrap());
         waiting.begun();
         assert!(live.run(grade).unwrap().is_solved());
         assert!(live.current().catalog().is_withheld("faulty"));
