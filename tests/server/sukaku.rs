@@ -137,7 +137,7 @@ async fn a_sukaku_is_read_drawn_printed_and_transformed() {
     let read = ask(&server, "Read", &json!({ "text": sukaku }));
     assert_eq!(
         (&read["format"], &read["entries"][0]["puzzle"]),
-        (&json!("candidates"), &json!(sukaku))
+        (&json!("lines"), &json!(sukaku))
     );
     let drawn = ask(&server, "Draw", &json!({ "puzzle": sukaku }));
     let marks = |pencil_marks: &str| {

@@ -182,10 +182,10 @@ mod tests {
     }
 
     #[test]
-    fn scales_recipes_and_ignored_libraries_count_too() {
+    fn scales_recipes_languages_and_ignored_libraries_count_too() {
         let folder = tempfile::tempdir().unwrap();
         let inside = |name: &str| folder.path().join(name);
-        for name in ["plugins", "own", "scales", "recipes"] {
+        for name in ["plugins", "own", "scales", "recipes", "languages"] {
             fs::create_dir(inside(name)).unwrap();
         }
         let sources = SnapshotSources {
@@ -201,6 +201,7 @@ mod tests {
             "own/wrong_name.so",
             "scales/club.toml",
             "recipes/daily.toml",
+            "languages/fr.ftl",
         ] {
             let (mut watch, tried) = (FileWatch::default(), sources.contents());
             fs::write(inside(name), "").unwrap();
