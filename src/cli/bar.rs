@@ -13,9 +13,9 @@ const QUIET: Duration = Duration::from_secs(1);
 /// Interval of redraws without progress.
 const BEAT: Duration = Duration::from_millis(500);
 /// The bar of a known number of items.
-const COUNTED: &str = "{bar:40} {pos}/{len}, {per_sec}, {eta} left{msg}";
+const COUNTED: &str = "{bar:40} {pos}/{len} in {elapsed}{msg}";
 /// The bar of an unknown number of items.
-const ENDLESS: &str = "{spinner} {pos} done in {elapsed}, {per_sec}{msg}";
+const ENDLESS: &str = "{spinner} {pos} done in {elapsed}{msg}";
 
 /// The progress of a run.
 #[derive(Debug)]
@@ -41,8 +41,9 @@ impl Bar {
     /// Adds finished items.
     pub(crate) fn advance(&mut self, items: u64) {
         self.done += items;
+        let done = self.done;
         if let Some(bar) = self.visible() {
-            bar.inc(items);
+            bar.set_position(done);
         }
     }
 

@@ -173,6 +173,12 @@ impl LineReader {
                     .of_single_cells(fields)
                     .map(|position| (position, notes_of(comment)));
             }
+            (None, &[index]) if fields.len() > 1 && clues_of(&fields[index])?.givens().is_full() => {
+                return Err(format!(
+                    "field {} is the only grid, and it is full as a solution is; name the field of the puzzle with --column",
+                    index + 1
+                ));
+            }
             (None, &[index]) => (index, None),
             (None, &[index, solution]) => (index, Some(solution)),
             (None, [first, second, ..]) => {
@@ -190,7 +196,10 @@ impl LineReader {
                 |grid| solution::mistake(clues.givens(), &grid),
             );
             if let Some(mistake) = mistake {
-                return Err(format!("{}; {mistake}", choose(puzzle, index)));
+                let choose = choose(puzzle, index);
+                return Err(format!(
+                    "{choose}; the second does not solve the first: {mistake}"
+                ));
             }
         }
         let is_note = |index: &usize| *index != puzzle && Some(*index) != solution;

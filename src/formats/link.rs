@@ -68,9 +68,19 @@ fn read_address(address: &str) -> Result<(Position, Vec<Note>), String> {
         .split(['?', '&', '#', '/', '='])
         .map(|part| percent_decode_str(part).decode_utf8_lossy());
     let grids: Vec<_> = parts.filter(|part| are_clues(part)).collect();
+    let document = DOCUMENT.iter().find_map(|mark| address.split_once(mark));
     match grids.as_slice() {
         [] => {}
-        [grid] => return Ok((Position::from_clues(clues_of(grid)?), Vec::new())),
+        [_, ..] if document.is_some() => {
+            return Err("the address has a grid and a document; leave one".to_owned());
+        }
+        [grid] => {
+            let clues = clues_of(grid)?;
+            if clues.givens().is_full() {
+                return Err("the only grid in the address is full, as a solution is".to_owned());
+            }
+            return Ok((Position::from_clues(clues), Vec::new()));
+        }
         [grid, other] => {
             let (clues, other) = (clues_of(grid)?, clues_of(other)?);
             return match solution::mistake(clues.givens(), other.givens()) {
@@ -80,7 +90,6 @@ fn read_address(address: &str) -> Result<(Position, Vec<Note>), String> {
         }
         _ => return Err("more than two grids in the address; leave one".to_owned()),
     }
-    let document = DOCUMENT.iter().find_map(|mark| address.split_once(mark));
     if let Some((_, packed)) = document {
         return read_document(packed.split(['&', '#']).next().unwrap_or_default());
     }

@@ -91,7 +91,6 @@ fn kind(line: &str, dash: Dash) -> Kind {
     if line.trim_start().starts_with('#') {
         return Kind::Title;
     }
-    let is_other = |sign: char| !is_decoration(sign) && sign != '-' && cell(sign).is_none();
     let has_digit = line.contains(|sign: char| sign.is_ascii_digit());
     let cells = line.chars().filter_map(cell).count();
     if line.contains(is_other) {
@@ -99,7 +98,7 @@ fn kind(line: &str, dash: Dash) -> Kind {
             () if !line.contains(|sign| is_other(sign) && sign != '=') && !has_digit && is_ruled(line) => {
                 Kind::Border
             }
-            () if has_cells_of_row(line) => Kind::Mixed,
+            () if has_cells_of_row(line) || is_damaged_row(line, cells) => Kind::Mixed,
             () => Kind::Title,
         };
     }
@@ -114,6 +113,11 @@ fn kind(line: &str, dash: Dash) -> Kind {
         return Kind::Row;
     }
     Kind::Border
+}
+
+/// Returns whether a character is neither a cell nor decoration.
+fn is_other(sign: char) -> bool {
+    !is_decoration(sign) && sign != '-' && cell(sign).is_none()
 }
 
 /// Returns whether a line has a drawn rule, and at most corners besides.
@@ -163,8 +167,18 @@ fn has_cells_of_row(line: &str) -> bool {
     single >= 9 || triple >= 3 || long > 0
 }
 
+/// Returns whether a line has nine signs, of which at most two are no cells.
+fn is_damaged_row(line: &str, cells: usize) -> bool {
+    cells >= 7 && line.chars().filter(|&sign| !is_decoration(sign)).count() == 9
+}
+
 /// Returns the values of a row of nine cells.
 pub(crate) fn cells_of_row(line: &str, dash: Dash) -> Result<[u8; 9], String> {
+    if line.contains(is_other) {
+        return Err(
+            "a row beside other text; leave only its nine cells, or write the grid as lines".to_owned(),
+        );
+    }
     if let Some(separator) = separator_of_nine(line) {
         let mut values = [0; 9];
         for (index, field) in inner(line).split(separator).enumerate() {
@@ -240,7 +254,8 @@ pub(crate) fn blocks(text: &str, dash: Dash) -> Vec<Result<Block<'_>, FormatErro
         match kind(line, dash) {
             Kind::Blank => gap.blanks += 1,
             Kind::Border => gap.has_border = true,
-            Kind::Row => {
+            // A row beside other text takes its place in the run, which it spoils: without it the rows around it would move together.
+            Kind::Row | Kind::Mixed => {
                 run.push(Row {
                     line: number,
                     text: line,
@@ -248,15 +263,9 @@ pub(crate) fn blocks(text: &str, dash: Dash) -> Vec<Result<Block<'_>, FormatErro
                 });
                 gap = Gap::default();
             }
-            other => {
+            Kind::Title => {
                 finish(&mut run, &mut titles, &mut blocks);
-                if other == Kind::Mixed {
-                    let reason =
-                        "a row beside other text; leave only its nine cells, or write the grid as lines";
-                    blocks.push(Err(FormatError::new(number, line, reason)));
-                } else {
-                    titles.push(line);
-                }
+                titles.push(line);
             }
         }
     }

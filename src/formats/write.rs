@@ -6,7 +6,9 @@ use crate::{Format, grid, hodoku, json, link, open_sudoku, pencil_marks};
 
 /// The error for a position that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{format} cannot hold the candidates of a sukaku; write lines, pencil-marks, hodoku or json")]
+#[error(
+    "{format} cannot hold a sukaku: its candidates would be marks of a grid without givens; write lines or json"
+)]
 pub struct WriteError {
     /// The index of the position, from zero.
     pub index: usize,
@@ -17,10 +19,10 @@ pub struct WriteError {
 impl Format {
     /// Writes positions as one text that ends with a newline, with header and footer if the format has them.
     ///
-    /// Fails for a sukaku if the format would drop its candidates: another puzzle would remain. See [`Self::holds_marks`] and
+    /// Fails for a sukaku if the format cannot tell its candidates from marks: another puzzle would be read back. See [`Self::holds_marks`] and
     /// [`Self::holds_placed`] for what else a format drops.
     pub fn write(self, positions: &[Position]) -> Result<String, WriteError> {
-        let holds_sukaku = matches!(self, Self::Lines | Self::PencilMarks | Self::Hodoku | Self::Json);
+        let holds_sukaku = matches!(self, Self::Lines | Self::Json);
         if let Some(index) = positions
             .iter()
             .position(|position| position.clues().is_sukaku() && !holds_sukaku)

@@ -44,7 +44,14 @@ fn refuse_overwriting(out: &Path, inputs: &[PathBuf]) -> Result<(), CommandError
     let standard = [PathBuf::from("/dev/stdin")];
     let inputs = if inputs.is_empty() { &standard[..] } else { inputs };
     let place = identity(out);
-    if place.is_none() || !inputs.iter().any(|input| identity(input) == place) {
+    let path = |input: &Path| {
+        identity(if input.as_os_str() == "-" {
+            &standard[0]
+        } else {
+            input
+        })
+    };
+    if place.is_none() || !inputs.iter().any(|input| path(input) == place) {
         return Ok(());
     }
     Err(CommandError::usage(format!(

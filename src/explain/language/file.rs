@@ -15,6 +15,9 @@ use crate::template;
 /// The start of the ids of messages about techniques.
 const TECHNIQUE: &str = "technique-";
 
+/// The most braces within each other.
+const MOST_BRACES: usize = 16;
+
 /// The reason why a file of a language is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{origin}:{}: {}", .problem.line, .problem.problem)]
@@ -39,6 +42,12 @@ pub(super) fn read(
     source: &str,
     techniques: &mut HashMap<String, TechniqueTexts>,
 ) -> Result<FluentResource, FileProblem> {
+    if let Some(line) = too_deep(source) {
+        return Err(FileProblem {
+            line,
+            problem: format!("braces within braces more than {MOST_BRACES} deep"),
+        });
+    }
     let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| {
         let position = errors.first().map_or(0, |error| error.pos.start);
         let kind = errors.first().map(ToString::to_string).unwrap_or_default();
@@ -70,6 +79,23 @@ pub(super) fn read(
         }
     }
     Ok(resource)
+}
+
+/// Returns the first line whose braces are nested too deep. Fluent's parser calls itself for each level.
+fn too_deep(source: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut lines = std::iter::zip(1.., source.lines()).filter(|(_, line)| !line.starts_with('#'));
+    let deep = lines.find(|(_, line)| {
+        line.bytes().any(|sign| {
+            match sign {
+                b'{' => depth += 1,
+                b'}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth > MOST_BRACES
+        })
+    });
+    deep.map(|(number, _)| number)
 }
 
 fn line_of(source: &str, position: usize) -> usize {

@@ -127,6 +127,11 @@ fn a_mistake_in_a_file_is_refused_with_its_line() {
             "functions, terms and other messages cannot be used",
         ),
         ("-term = a\n", 1, "terms are not supported"),
+        (
+            &format!("row = a\ncolumn = {}\n", "{".repeat(100_000)),
+            2,
+            "braces within braces",
+        ),
         ("row = a\ncolumn { b\n", 2, "not in the syntax of Fluent"),
         (
             "technique-x-wing = a\n    .text = b\n",

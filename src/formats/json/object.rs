@@ -6,6 +6,7 @@ use sudokud_puzzle::{Clues, Position, UnmarkedCells, solution};
 use super::f_puzzles;
 use super::value::{Json, full_grid};
 use crate::Note;
+use crate::cells::resembles_cells;
 
 /// The keys of a grid.
 const GRIDS: [&str; 8] = [
@@ -31,7 +32,17 @@ pub(super) fn read(object: &Json, fields: &[(String, Json)], column: Option<&str
     if f_puzzles::is_document(object) {
         return f_puzzles::read(fields);
     }
+    let is_answer = ANSWER.iter().any(|key| object.get(key).is_some());
     if let Some(state @ Json::Object(inner)) = object.get("state") {
+        let is_part = |value: &Json| {
+            value.clues().is_some() || matches!(value, Json::Array(_) | Json::Object(_)) && !value.is_empty()
+        };
+        let mut others = fields.iter().filter(|(key, _)| key != "state");
+        if let Some((key, _)) = others.find(|(_, value)| !is_answer && is_part(value)) {
+            return Err(format!(
+                "{key:?} beside \"state\" is not read; write the state alone"
+            ));
+        }
         let (position, _) = read(state, inner, None)?;
         return Ok((position, scalars(fields, &[])));
     }
@@ -48,11 +59,20 @@ pub(super) fn read(object: &Json, fields: &[(String, Json)], column: Option<&str
         (Some(key), None) => (key, clues(object, key)?),
         (Some(first), Some(second)) => return Err(choose(first, second)),
     };
-    let is_answer = ANSWER.iter().any(|key| object.get(key).is_some());
+    let is_full = clues.givens().is_full();
     let mut solutions = Vec::new();
     for (name, value) in fields {
         if name == key || PLAYED.contains(&name.as_str()) {
             continue;
+        }
+        if let Json::Text(text) = value
+            && is_full
+            && value.clues().is_none()
+            && resembles_cells(text)
+        {
+            return Err(format!(
+                "{key:?} is full, as a solution is, and {name:?} is not a grid; write its 81 cells, or leave it out"
+            ));
         }
         if let Some(grid) = full_grid(value) {
             if let Some(mistake) = solution::mistake(clues.givens(), &grid) {

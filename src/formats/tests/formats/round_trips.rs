@@ -6,7 +6,7 @@ use sudoku_technique::{CandidateSet, Cell, CellSet, Digit};
 use sudokud_formats::{Entry, Format, Reader};
 use sudokud_puzzle::{Grid, Position, UnmarkedCells};
 
-use super::{EASY, EASY_SOLUTION, OTHER};
+use super::{EASY, OTHER};
 
 fn grid(text: &str) -> Grid {
     text.parse().unwrap()
@@ -47,11 +47,11 @@ fn read(format: Option<Format>, text: &str) -> Vec<Position> {
 
 #[test]
 fn every_format_is_found_and_keeps_puzzles() {
-    let puzzles = [EASY, OTHER, EASY_SOLUTION].map(|text| Position::from_grid(grid(text)));
+    let puzzles = [EASY, OTHER].map(|text| Position::from_grid(grid(text)));
     for format in Format::ALL {
         // A grid of candidates is read back as marks, which are the candidates of the puzzle.
         let kept = |position: &Position| (*position.values(), *position.board().all_candidates());
-        for count in 1..=3 {
+        for count in 1..=2 {
             let text = format.write(&puzzles[..count]).unwrap();
             let found = Reader::default().format_of(&text);
             assert_eq!(found, Ok(format), "{text}");
@@ -124,11 +124,8 @@ fn a_sukaku_is_kept_or_refused() {
             "{format}"
         );
     }
-    for format in [Format::PencilMarks, Format::Hodoku] {
-        let again = read(Some(format), &format.write(&[sukaku]).unwrap());
-        assert_eq!(again[0].board(), sukaku.board(), "{format}");
-    }
-    for format in [Format::Grid, Format::OpenSudoku, Format::Link] {
+    let others = Format::ALL.into_iter();
+    for format in others.filter(|format| !matches!(format, Format::Lines | Format::Json)) {
         let puzzle = Position::from_grid(grid(EASY));
         let error = format.write(&[puzzle, sukaku]).unwrap_err();
         assert_eq!((error.index, error.format), (1, format));
