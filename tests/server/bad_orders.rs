@@ -89,7 +89,7 @@ async fn contradictory_and_impossible_orders_are_refused_at_once() {
             "0 for no limit",
         ),
     ];
-    check_refused(&mut client, cases).await;
+    Box::pin(check_refused(&mut client, cases)).await;
 }
 
 #[tokio::test]
@@ -167,7 +167,7 @@ async fn a_field_that_says_nothing_sensible_is_named() {
             "without",
         ),
     ];
-    check_refused(&mut client, cases).await;
+    Box::pin(check_refused(&mut client, cases)).await;
 }
 
 #[tokio::test]
@@ -228,7 +228,7 @@ async fn a_number_out_of_its_range_is_named() {
             "not set",
         ),
     ];
-    check_refused(&mut client, cases).await;
+    Box::pin(check_refused(&mut client, cases)).await;
 }
 
 /// Checks that each request is refused as malformed, with this field, reason and remedy.

@@ -40,7 +40,7 @@ fn arguments(source: &str) -> Vec<(String, BTreeSet<String>)> {
 fn every_language_has_every_message_with_the_same_arguments() {
     let [english, german] = SOURCES.map(|(_, source)| arguments(source));
     assert_eq!(english, german);
-    let mut declared: Vec<String> = MESSAGES.iter().map(|message| message.id()).collect();
+    let mut declared: Vec<String> = MESSAGES.iter().map(super::messages::Declared::id).collect();
     declared.sort();
     let ids: Vec<String> = english.into_iter().map(|(id, _)| id).collect();
     assert_eq!(ids, declared);
