@@ -11,7 +11,6 @@
 //! - [`admission`]: the trial of plugin files in a child process;
 //! - [`grade`]: scales: the level and the score of a puzzle;
 //! - [`generate`]: recipes, plans and methods: puzzles to order;
-//! - [`verify`]: techniques judged on known positions;
 //! - [`snapshot`]: one immutable set of plugins, scales and recipes, and the pointer that a reload swaps;
 //! - [`pool`]: bounded threads for CPU work;
 //! - [`reserve`]: the stores of puzzles made ahead, and of ledgers;

@@ -5,7 +5,7 @@
 //!
 //! - [`backend`] opens the engine of this process or the connection;
 //! - [`server`] makes unary calls and repeats refused ones, [`credentials`] has the token and the certificates;
-//! - [`refusal`] is a failed call, [`unreachable`](mod@unreachable) the errors of a connection with their remedies;
+//! - [`refusal`] is a failed call, `unreachable` the errors of a connection with their remedies;
 //! - `hang` ends the command when a technique does not return.
 
 pub mod backend;

@@ -2,7 +2,7 @@
 //!
 //! The policy is that of `proto/service-config.json`: a call that ends with `UNAVAILABLE` is made again, after the time that the server names
 //! or else after growing pauses. So is a call that is refused by a limit of the caller, if the server says when to come back. After
-//! [`PATIENCE`] the refusal stands. When the connection itself is lost for so long, all later calls get that refusal at once.
+//! `PATIENCE` the refusal stands. When the connection itself is lost for so long, all later calls get that refusal at once.
 
 use std::error::Error as _;
 use std::net::IpAddr;
