@@ -369,7 +369,7 @@ class Operators(PageTest):
         browser.wait(lambda: browser.text("#ledgers-note") == "There are no ledgers.", "no ledgers any more")
 
     def test_each_page_is_on_its_own_listener_only(self):
-        elsewhere = [(server.public, "/page/operator.js"), (server.public, "/page/workbench.js"), (server.admin, "/page/start.js")]
+        elsewhere = [(server.public, "/page/operator.js"), (server.admin, "/page/workbench.js"), (server.admin, "/page/start.js")]
         for address, path in elsewhere:
             with self.assertRaises(urllib.error.HTTPError) as refused:
                 urllib.request.urlopen(f"http://{address}{path}", timeout=60)

@@ -277,7 +277,7 @@ async fn failures_have_the_status_of_their_code() {
     for (header, status, expected) in [
         (("connect-protocol-version", "2"), 400, "PROTOCOL_VERSION"),
         (("connect-timeout-ms", "1s"), 400, "TIMEOUT_MALFORMED"),
-        (("content-encoding", "gzip"), 501, "ENCODING_UNSUPPORTED"),
+        (("content-encoding", "br"), 501, "ENCODING_UNSUPPORTED"),
     ] {
         let answer = post(
             &server.public,

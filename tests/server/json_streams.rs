@@ -1,5 +1,9 @@
 //! Tests of streams of the Connect protocol: envelopes, the end of an answer, and what each HTTP version allows.
 
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use futures_util::{StreamExt as _, stream};
 use http::Request;
 use http_body::Frame;
@@ -192,13 +196,30 @@ async fn the_end_says_why_a_call_failed() {
 }
 
 #[tokio::test]
-async fn streams_of_requests_need_http_2_and_are_not_compressed() {
+async fn streams_of_requests_need_http_2_and_may_be_compressed() {
     let server = Server::with("", &["singles"]);
     let element = json!({ "request": { "puzzle": EASY, "solution": {} } }).to_string();
     let refused = post(&server.public, SOLVE, &[JSON], &envelope(0, element.as_bytes()));
     assert_eq!(refused.status, 505);
     assert!(refused.text().contains("HTTP/2"));
-    let packed = [JSON, ("connect-content-encoding", "gzip")];
-    let answer = post(&server.public, GENERATE, &packed, &text(&three()));
+    let packed = |text: &str| {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(text.as_bytes()).unwrap();
+        envelope(1, &encoder.finish().unwrap())
+    };
+    let headers = [JSON, ("connect-content-encoding", "gzip")];
+    let answer = post(
+        &server.public,
+        GENERATE,
+        &headers,
+        &packed(&json!({ "request": {}, "count": 1 }).to_string()),
+    );
+    let (made, end) = values(&answer.body);
+    assert_eq!((made.len(), end), (1, json!({})));
+    let answer = post(&server.public, GENERATE, &headers, &packed(&" ".repeat(10 << 20)));
+    let (_, end) = values(&answer.body);
+    assert_eq!(end["error"]["code"], "out_of_range");
+    let unknown = [JSON, ("connect-content-encoding", "br")];
+    let answer = post(&server.public, GENERATE, &unknown, &text(&three()));
     assert_eq!(values(&answer.body).1["error"]["code"], "unimplemented");
 }

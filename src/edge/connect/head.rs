@@ -66,21 +66,6 @@ fn version(version: Option<&[u8]>) -> Result<(), Status> {
     Err(failed(Code::InvalidArgument, "PROTOCOL_VERSION", message))
 }
 
-/// Refuses messages that the header `name` declares as compressed.
-pub(super) fn refuse_encoding(headers: &HeaderMap, name: &HeaderName) -> Result<(), Status> {
-    match headers.get(name).map(HeaderValue::as_bytes) {
-        None | Some(b"" | b"identity") => Ok(()),
-        Some(encoding) => Err(failed(
-            Code::Unimplemented,
-            "ENCODING_UNSUPPORTED",
-            format!(
-                "the encoding {:?} is not supported; send messages uncompressed",
-                String::from_utf8_lossy(encoding)
-            ),
-        )),
-    }
-}
-
 /// Translates the time that the caller waits to `grpc-timeout`.
 fn timeout(headers: &HeaderMap) -> Result<Option<HeaderValue>, Status> {
     let Some(value) = headers.get(TIMEOUT) else {

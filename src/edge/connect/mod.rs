@@ -9,11 +9,12 @@
 //! - `head` translates headers, `unary` and `stream` bodies;
 //! - `failure` writes a gRPC status as Connect's JSON.
 //!
-//! Calls are made with POST, and messages are not compressed: a proxy in front can compress answers.
+//! Calls are made with POST. `gzip` unpacks requests; answers are not compressed, because a proxy in front can do that.
 
 mod contract;
 mod dispatch;
 mod failure;
+mod gzip;
 mod head;
 mod keys;
 mod message;
@@ -41,7 +42,7 @@ pub struct ConnectSettings {
     pub contract: Arc<Contract>,
     /// The hosts by which clients may address the listener.
     pub hosts: Hosts,
-    /// The most bytes of a request message, as JSON or protobuf.
+    /// The most bytes of a request message, as JSON or protobuf, compressed or not.
     pub max_message: usize,
 }
 

@@ -17,10 +17,13 @@ use super::ConnectSettings;
 use super::contract::{Contract, Method};
 use super::dispatch::Codec;
 use super::failure::ErrorText;
+use super::gzip::Encoding;
 use super::head::{self, MESSAGE_ENCODING};
 use super::message::{self, HEAD, failed, too_large};
 use super::unary::FailedBody;
 
+/// The flag of a compressed message.
+const COMPRESSED: u8 = 1;
 /// The flag of the end of an answer.
 const END: u8 = 2;
 
@@ -32,15 +35,16 @@ pub(super) fn request(
     settings: &ConnectSettings,
 ) -> Request<Body> {
     let (mut parts, input) = request.into_parts();
-    let plain = head::refuse_encoding(&parts.headers, &MESSAGE_ENCODING);
-    let body = match (head::to_grpc(&mut parts).and(plain), method) {
+    let encoding = Encoding::of(&parts.headers, &MESSAGE_ENCODING);
+    let body = match (head::to_grpc(&mut parts).and(encoding), method) {
         (Err(status), _) => Body::new(FailedBody(Some(status))),
-        (Ok(()), None) => Body::empty(),
-        (Ok(()), Some(method)) => Body::new(StreamRequest {
+        (Ok(_), None) => Body::empty(),
+        (Ok(encoding), Some(method)) => Body::new(StreamRequest {
             input: Some(input),
             envelopes: BytesMut::new(),
             method,
             codec,
+            encoding,
             most: settings.max_message,
         }),
     };
@@ -55,6 +59,7 @@ struct StreamRequest {
     envelopes: BytesMut,
     method: Arc<Method>,
     codec: Codec,
+    encoding: Encoding,
     most: usize,
 }
 
@@ -70,14 +75,24 @@ impl StreamRequest {
         let Some(envelope) = Envelope::next(&mut self.envelopes, self.most)? else {
             return Ok(None);
         };
-        if envelope.flags != 0 {
-            return Err(malformed(
-                "the flags of an envelope are 0: messages are not compressed",
-            ));
-        }
+        let message = match envelope.flags {
+            0 => envelope.message,
+            COMPRESSED if self.encoding == Encoding::Gzip => {
+                self.encoding.decode(envelope.message, self.most)?
+            }
+            COMPRESSED => {
+                let message = "a message is compressed; name the encoding in connect-content-encoding";
+                return Err(malformed(message));
+            }
+            _ => {
+                return Err(malformed(
+                    "the flags of an envelope are 0, or 1 for a compressed message",
+                ));
+            }
+        };
         Ok(Some(match self.codec {
-            Codec::Json => message::frame_of_json(&self.method.input, &envelope.message)?,
-            Codec::Proto => message::frame(&envelope.message),
+            Codec::Json => message::frame_of_json(&self.method.input, &message)?,
+            Codec::Proto => message::frame(&message),
         }))
     }
 

@@ -15,6 +15,7 @@ use tonic::{Code, Status};
 use super::ConnectSettings;
 use super::contract::{Contract, Method};
 use super::dispatch::Codec;
+use super::gzip::Encoding;
 use super::message::{self, HEAD};
 use super::{failure, head};
 
@@ -26,15 +27,16 @@ pub(super) fn request(
     settings: &ConnectSettings,
 ) -> Request<Body> {
     let (mut parts, input) = request.into_parts();
-    let plain = head::refuse_encoding(&parts.headers, &CONTENT_ENCODING);
-    let body = match (head::to_grpc(&mut parts).and(plain), method) {
+    let encoding = Encoding::of(&parts.headers, &CONTENT_ENCODING);
+    let body = match (head::to_grpc(&mut parts).and(encoding), method) {
         (Err(status), _) => Body::new(FailedBody(Some(status))),
-        (Ok(()), None) => Body::empty(),
-        (Ok(()), Some(method)) => Body::new(UnaryRequest {
+        (Ok(_), None) => Body::empty(),
+        (Ok(encoding), Some(method)) => Body::new(UnaryRequest {
             input: Some(input),
             gathered: Gathered::default(),
             method,
             codec,
+            encoding,
             most: settings.max_message,
         }),
     };
@@ -69,6 +71,7 @@ struct UnaryRequest {
     gathered: Gathered,
     method: Arc<Method>,
     codec: Codec,
+    encoding: Encoding,
     most: usize,
 }
 
@@ -118,6 +121,7 @@ impl UnaryRequest {
     /// Converts the message, which has arrived.
     fn frame(&mut self) -> Result<Bytes, Status> {
         let bytes = std::mem::take(&mut self.gathered).into_bytes();
+        let bytes = self.encoding.decode(bytes, self.most)?;
         match self.codec {
             Codec::Json => message::frame_of_json(&self.method.input, &bytes),
             Codec::Proto => Ok(message::frame(&bytes)),
