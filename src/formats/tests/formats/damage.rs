@@ -102,8 +102,9 @@ fn damage_makes_no_reader_panic() {
             let read = reader.read(&text);
             assert_eq!(read, reader.read(&text), "attempt {attempt}: {text:?}");
             if let Ok(reading) = read {
-                let lines = text.lines().count();
-                let is_line = |line: usize| (1..=lines.max(1)).contains(&line);
+                // The end of a text may be the line behind its last newline.
+                let lines = text.split('\n').count();
+                let is_line = |line: usize| (1..=lines).contains(&line);
                 let at = |entry: &Result<_, _>| match entry {
                     Ok(sudokud_formats::Entry { line, .. })
                     | Err(sudokud_formats::FormatError { line, .. }) => *line,
