@@ -49,7 +49,7 @@ fn read_line(number: usize, line: &str) -> Result<Entry, FormatError> {
 /// Splits a line in the short form into its grid and its deleted candidates.
 fn short(line: &str) -> Option<(&str, &str)> {
     let (grid, deleted) = line.split_once(':').unwrap_or((line, ""));
-    // A code has at most five digits, and an id hardly has so many characters.
+    // A code has at most five digits; ids are short, too.
     (grid.len() >= 81 && !deleted.contains(':')).then_some((grid, deleted))
 }
 

@@ -29,8 +29,3 @@ pub fn mistake(puzzle: &Grid, solution: &Grid) -> Option<String> {
     );
     Some(format!("its solution is not a solved grid: {reason}"))
 }
-
-/// Returns whether `solution` is a full grid with all digits of `puzzle`, which itself is not full.
-pub fn completes(puzzle: &Grid, solution: &Grid) -> bool {
-    solution.is_full() && !puzzle.is_full() && puzzle.is_within(solution)
-}

@@ -23,7 +23,7 @@ use sudokud_reserve::{Lease, STALE_AFTER, StockKey, StoreError};
 
 /// Time for which a server has a stock for itself; another one takes over after that.
 const LEASE: Duration = Duration::from_secs(8);
-/// Time between two checks of a stock that nobody has asked to refill.
+/// Time between two checks of a stock without a request to refill it.
 const CHECK: Duration = Duration::from_secs(5);
 /// Time between two signs that a stock is used, and between two searches for stocks that no server uses.
 const TOUCH: Duration = Duration::from_mins(5);
