@@ -69,14 +69,15 @@ impl JsonLine<'_> {
 
 /// The message with its descriptor. `name` is its name in the package `sudoku.v1`, such as `Technique`.
 pub fn dynamic(name: &str, message: &impl Message) -> DynamicMessage {
+    decoded(name, &message.encode_to_vec())
+}
+
+/// Not a part of [`dynamic`], which is compiled for each type of message.
+fn decoded(name: &str, message: &[u8]) -> DynamicMessage {
     let descriptor = POOL
         .get_message_by_name(&format!("sudoku.v1.{name}"))
         .expect("the descriptors have every message of the API");
-    let mut dynamic = DynamicMessage::new(descriptor);
-    dynamic
-        .transcode_from(message)
-        .expect("a message agrees with its own descriptor");
-    dynamic
+    DynamicMessage::decode(descriptor, message).expect("a message agrees with its own descriptor")
 }
 
 /// Appends an object on a line of its own.

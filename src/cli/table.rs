@@ -37,15 +37,15 @@ pub fn write_tsv<R>(columns: &[Column<R>], row: &R, output: &mut Vec<u8>) {
 
 /// Appends a row as a line of csv.
 pub fn write_csv<R>(columns: &[Column<R>], row: &R, output: &mut Vec<u8>) {
-    csv_line(columns.iter().map(|column| value_of(column, row)), output);
+    csv_line(&values_of(columns, row), output);
 }
 
 /// Appends the names of the columns as a line of csv.
 pub fn write_csv_names<R>(columns: &[Column<R>], output: &mut Vec<u8>) {
-    csv_line(columns.iter().map(|column| column.name.to_owned()), output);
+    csv_line(&names_of(columns), output);
 }
 
-fn csv_line(values: impl Iterator<Item = String>, output: &mut Vec<u8>) {
+fn csv_line(values: &[String], output: &mut Vec<u8>) {
     let mut writer = csv::Writer::from_writer(output);
     writer
         .write_record(values)
@@ -55,16 +55,20 @@ fn csv_line(values: impl Iterator<Item = String>, output: &mut Vec<u8>) {
 
 /// Appends rows as lines of columns with equal widths below their names. The last column is not padded.
 pub fn write_aligned<R>(columns: &[Column<R>], rows: &[R], output: &mut Vec<u8>) {
-    let head = columns.iter().map(|column| column.name.to_owned()).collect();
-    let values = rows
-        .iter()
-        .map(|row| columns.iter().map(|column| value_of(column, row)).collect());
-    let lines: Vec<Vec<String>> = std::iter::once(head).chain(values).collect();
+    let mut lines = vec![names_of(columns)];
+    for row in rows {
+        lines.push(values_of(columns, row));
+    }
+    align(&lines, output);
+}
+
+/// Not a part of [`write_aligned`], which is compiled for each type of row.
+fn align(lines: &[Vec<String>], output: &mut Vec<u8>) {
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<usize> = (0..columns.len())
+    let widths: Vec<usize> = (0..lines[0].len())
         .map(|column| width(column).unwrap_or(0))
         .collect();
-    for line in &lines {
+    for line in lines {
         let padded = line
             .iter()
             .zip(&widths)
@@ -75,10 +79,17 @@ pub fn write_aligned<R>(columns: &[Column<R>], rows: &[R], output: &mut Vec<u8>)
     }
 }
 
-fn value_of<R>(column: &Column<R>, row: &R) -> String {
-    let mut value = String::new();
-    (column.write)(row, &mut value);
-    value
+fn names_of<R>(columns: &[Column<R>]) -> Vec<String> {
+    columns.iter().map(|column| column.name.to_owned()).collect()
+}
+
+fn values_of<R>(columns: &[Column<R>], row: &R) -> Vec<String> {
+    let value_of = |column: &Column<R>| {
+        let mut value = String::new();
+        (column.write)(row, &mut value);
+        value
+    };
+    columns.iter().map(value_of).collect()
 }
 
 /// Replaces control characters, such as tabs and line breaks, by spaces.

@@ -193,6 +193,12 @@ impl Pool {
         job: impl FnMut(&Stop, &Turn) -> ControlFlow<T> + Send + 'static,
     ) -> Result<Ticket<T>, SubmitError> {
         let (job, ticket) = Job::new(stop, job);
+        self.queue(lane, caller, job)?;
+        Ok(ticket)
+    }
+
+    /// Queues a job. Not a part of [`submit_turns`](Self::submit_turns), which is compiled for each kind of work.
+    fn queue(&self, lane: Lane, caller: Caller, job: Job) -> Result<(), SubmitError> {
         if lane == Lane::Refill {
             self.add_refill_threads();
         }
@@ -238,7 +244,7 @@ impl Pool {
             job.refuse(wait);
         }
         drop(unwanted);
-        Ok(ticket)
+        Ok(())
     }
 
     /// At the first refill, starts as many threads as refills may occupy, so that all other threads stay free for callers.

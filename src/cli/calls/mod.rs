@@ -4,12 +4,14 @@
 //! function in this process that also serves the call, or a [`Server`] over gRPC. Both give the same answers.
 //!
 //! - [`backend`] opens the engine of this process or the connection;
-//! - [`server`] makes unary calls and repeats refused ones, [`credentials`] has the token and the certificates;
+//! - [`server`] makes unary calls and repeats refused ones, `encoded` passes their bytes through, [`credentials`] has the token and the
+//!   certificates;
 //! - [`refusal`] is a failed call, `unreachable` the errors of a connection with their remedies;
 //! - `hang` ends the command when a technique does not return.
 
 pub mod backend;
 pub mod credentials;
+mod encoded;
 mod hang;
 pub mod refusal;
 pub mod server;

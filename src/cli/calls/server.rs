@@ -9,6 +9,8 @@ use std::net::IpAddr;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use bytes::Bytes;
+use prost::Message as _;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::{Instant, sleep, timeout};
 use tonic::client::Grpc;
@@ -20,12 +22,12 @@ use tonic::{Code, Request, Status};
 use tonic_types::StatusExt as _;
 
 use super::credentials::{self, Bearer};
+use super::encoded::EncodedCodec;
 use super::unreachable::{broken, cannot_reach};
 use super::{Call, ListCall, Refusal};
 use crate::flags::ClientFlags;
 use crate::interrupt;
 use crate::status::{CommandError, complain};
-use sudokud_service::proto::MessageCodec;
 
 /// A connection whose calls contain the client's token.
 pub type Connection = InterceptedService<Channel, Bearer>;
@@ -49,6 +51,15 @@ pub struct Server {
     limit: Duration,
     /// The refusal of all calls after the connection was lost.
     lost: OnceLock<Refusal>,
+}
+
+/// A call with its request encoded.
+struct EncodedCall {
+    path: PathAndQuery,
+    request: Bytes,
+    /// The longest time without an answer.
+    limit: Duration,
+    is_repeatable: bool,
 }
 
 impl Server {
@@ -90,12 +101,13 @@ impl Server {
 
     /// Makes a call and waits for its answer. Several threads can call at the same time. Ctrl-C ends the call.
     pub fn call<C: Call>(&self, request: &C) -> Result<C::Response, Refusal> {
-        self.runtime.block_on(async {
-            tokio::select! {
-                answer = self.repeat(request) => answer,
-                () = interrupt::raised() => Err(Status::cancelled("Ctrl-C ended the call").into()),
-            }
-        })
+        let response = self.exchange(&EncodedCall {
+            path: PathAndQuery::from_static(C::PATH),
+            request: request.encode_to_vec().into(),
+            limit: self.limit.saturating_add(request.extra_time()),
+            is_repeatable: C::IS_REPEATABLE,
+        })?;
+        C::Response::decode(response).map_err(|error| Status::internal(error.to_string()).into())
     }
 
     /// Fetches all pages of a list.
@@ -111,15 +123,25 @@ impl Server {
         }
     }
 
+    /// Makes a call and returns the bytes of its response.
+    fn exchange(&self, call: &EncodedCall) -> Result<Bytes, Refusal> {
+        self.runtime.block_on(async {
+            tokio::select! {
+                answer = self.repeat(call) => answer,
+                () = interrupt::raised() => Err(Status::cancelled("Ctrl-C ended the call").into()),
+            }
+        })
+    }
+
     /// Makes a call until it is not refused for now.
-    async fn repeat<C: Call>(&self, request: &C) -> Result<C::Response, Refusal> {
+    async fn repeat(&self, call: &EncodedCall) -> Result<Bytes, Refusal> {
         if let Some(lost) = self.lost.get() {
             return Err(lost.clone());
         }
-        let (start, limit) = (Instant::now(), self.limit.saturating_add(request.extra_time()));
+        let (start, limit) = (Instant::now(), call.limit);
         let mut pause = PAUSES[0];
         loop {
-            let answer = timeout(limit.saturating_sub(start.elapsed()), self.attempt(request)).await;
+            let answer = timeout(limit.saturating_sub(start.elapsed()), self.attempt(call)).await;
             let status = match answer {
                 Ok(Ok(response)) => return Ok(response),
                 Ok(Err(status)) => status,
@@ -132,7 +154,7 @@ impl Server {
                 }
                 None => Refusal::from(status.clone()),
             };
-            let Some(delay) = delay(&status, pause, is_broken.is_some() && C::IS_REPEATABLE) else {
+            let Some(delay) = delay(&status, pause, is_broken.is_some() && call.is_repeatable) else {
                 return Err(refusal);
             };
             if start.elapsed() + delay > PATIENCE.min(limit) {
@@ -147,14 +169,13 @@ impl Server {
     }
 
     /// Makes a call once.
-    async fn attempt<C: Call>(&self, request: &C) -> Result<C::Response, Status> {
+    async fn attempt(&self, call: &EncodedCall) -> Result<Bytes, Status> {
         let mut grpc = Grpc::new(self.connection.clone()).max_decoding_message_size(usize::MAX);
         grpc.ready()
             .await
             .map_err(|error| Status::from_error(error.into()))?;
-        let path = PathAndQuery::from_static(C::PATH);
-        let codec = MessageCodec::<C, C::Response>::default();
-        let answer = grpc.unary(Request::new(request.clone()), path, codec).await?;
+        let request = Request::new(call.request.clone());
+        let answer = grpc.unary(request, call.path.clone(), EncodedCodec).await?;
         Ok(answer.into_inner())
     }
 
