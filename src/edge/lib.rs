@@ -10,7 +10,7 @@
 //!
 //! The rooms above read the properties of a call here: its [`deadline`], its [`notes`] for logs and traces, its [`content`] type.
 //! [`Refusal`] lists the reasons for which this room refuses a call, and [`status`] makes gRPC statuses with details. `address` has the
-//! addresses of listeners; `mapped_body` applies a function to the frames of a body.
+//! addresses of listeners, `hosts` the names of a listener; `mapped_body` applies a function to the frames of a body.
 //!
 //! *Invariant:* nothing here depends on the rooms that work on puzzles, so their changes do not rebuild it.
 
@@ -21,6 +21,7 @@ pub mod connect;
 pub mod connections;
 pub mod content;
 pub mod deadline;
+mod hosts;
 pub mod layers;
 mod mapped_body;
 pub mod notes;
@@ -32,5 +33,6 @@ pub mod tls;
 pub mod web;
 
 pub use address::{Address, NoAddress};
+pub use hosts::Hosts;
 pub use refusal::Refusal;
 pub use service::CallService;

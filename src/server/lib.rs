@@ -6,7 +6,7 @@
 //! Map of the room:
 //! - `listeners`: the services of each listener; `layers`: the layers between the services and those of the room `edge`;
 //! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
-//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people; `openapi`: the description
+//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `openapi`: the description
 //!   of the JSON calls; `answer_first`: the layer that serves these three;
 //! - `reload`: builds a new snapshot at SIGHUP; `shared_runs`: requests of reloads at the same time share one; `watch`: reloads when files
 //!   change;
@@ -35,7 +35,6 @@ mod shared_runs;
 mod shutdown;
 mod state;
 mod watch;
-mod web_page;
 
 use std::sync::Arc;
 

@@ -52,7 +52,7 @@ async fn the_page_is_served_on_loopback_addresses_and_the_log_says_where() {
 
 #[tokio::test]
 async fn the_page_is_refused_under_another_host() {
-    let server = Server::with("[json]\nhosts = [\"sudoku.example\"]\n", &["singles"]);
+    let server = Server::with("[server]\nhosts = [\"sudoku.example\"]\n", &["singles"]);
     for address in [&server.public, &server.admin] {
         for (host, status) in [
             ("127.0.0.1", 200),
