@@ -291,6 +291,9 @@ keys! {
         Start store: Text<StoreChoice> = Text(StoreChoice::Memory),
         /// with `file`: the file, for example in the state folder
         Start path: OptionalFile = OptionalFile(None),
+        /// with `file`: whether a file that does not exist is created, for the first start; `sudokud ledger create` creates it, too
+        /// ([reserve.md](reserve.md#stores))
+        Start create: bool = false,
         /// with `redis`: the server, as `redis://NAME:PASSWORD@HOST:PORT/DATABASE`, or `rediss://` for TLS
         Start url: SecretText = SecretText::default(),
         /// puzzles made ahead, a table for each stock

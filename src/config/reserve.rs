@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::error::ConfigError;
 use super::keys::ReserveKeys;
 use super::value::{ConfigValue, Within};
-use sudokud_reserve::{RedisStore, StoreSettings};
+use sudokud_reserve::{MissingFile, RedisStore, StoreSettings};
 use sudokud_service::{ReserveSettings, StockSettings};
 
 /// The kind of store.
@@ -110,7 +110,12 @@ pub(super) fn settings(keys: &ReserveKeys) -> Result<ReserveSettings, ConfigErro
         StoreChoice::Memory => StoreSettings::Memory,
         StoreChoice::File => {
             let path: &PathBuf = keys.path.0.as_ref().ok_or_else(|| missing("path"))?;
-            StoreSettings::File(path.clone())
+            let missing = if keys.create {
+                MissingFile::Create
+            } else {
+                MissingFile::Refuse
+            };
+            StoreSettings::File(path.clone(), missing)
         }
         StoreChoice::Redis if keys.url.0.is_empty() => return Err(missing("url")),
         StoreChoice::Redis => {
@@ -159,7 +164,7 @@ mod tests {
         let some = "[reserve]\nstore = 'file'\npath = '/a'\n[reserve.stock.b]\nrecipe = 'jet'\n\
                     [reserve.stock.a]\nrecipe = 'foxy'\nlow = 1\nhigh = 2";
         let some = read(some).unwrap();
-        assert_eq!(some.store, StoreSettings::File("/a".into()));
+        assert_eq!(some.store, StoreSettings::File("/a".into(), MissingFile::Refuse));
         let stocks: Vec<_> = some
             .stocks
             .iter()

@@ -140,6 +140,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("languages.folder", "/languages"),
     ("reserve.store", "file"),
     ("reserve.path", "/state/reserve.redb"),
+    ("reserve.create", "true"),
     ("reserve.url", "rediss://reserve.internal:6379"),
 ];
 

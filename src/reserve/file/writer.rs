@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use redb::WriteTransaction;
 use tokio::sync::oneshot;
 
-use super::database::OpenDatabase;
+use super::database::{MissingFile, OpenDatabase};
 use super::fronts::FileMemory;
 use super::{database, unavailable};
 use crate::error::StoreError;
@@ -31,6 +31,8 @@ pub(super) struct Writer {
 
 enum Message {
     Job(Box<dyn WriteJob>),
+    /// Open the file, create it if it does not exist, and tell this sender.
+    Create(oneshot::Sender<Result<(), StoreError>>),
     /// Close the file, tell this sender, and end.
     End(oneshot::Sender<()>),
 }
@@ -77,11 +79,15 @@ where
 
 impl Writer {
     /// Opens the file and starts the thread. Fails if another process has the file.
-    pub(super) async fn start(path: PathBuf, memory: Arc<FileMemory>) -> Result<Self, StoreError> {
+    pub(super) async fn start(
+        path: PathBuf,
+        memory: Arc<FileMemory>,
+        missing: MissingFile,
+    ) -> Result<Self, StoreError> {
         let (jobs, received) = sync_channel(PLACES);
         let (report, started) = oneshot::channel();
         let run = move || {
-            let opened = database::open(&path, &memory);
+            let opened = database::open(&path, &memory, missing);
             let (database, first) = match opened {
                 Ok(database) => (Some(database), Ok(())),
                 // It may be a disk that is full, or mounted later.
@@ -97,6 +103,7 @@ impl Writer {
                 let thread = WriterThread {
                     path,
                     memory,
+                    missing,
                     database,
                     tried: Instant::now(),
                 };
@@ -124,12 +131,25 @@ impl Writer {
             done: None,
             answer,
         };
-        self.jobs.try_send(Message::Job(Box::new(job))).map_err(|error| {
+        self.queue(Message::Job(Box::new(job)))
+    }
+
+    fn queue(&self, message: Message) -> Result<(), StoreError> {
+        self.jobs.try_send(message).map_err(|error| {
             unavailable(match error {
                 TrySendError::Full(_) => "too many calls wait for the disk",
                 TrySendError::Disconnected(_) => "the file is closed",
             })
         })
+    }
+
+    /// Opens the file if it is not open, and creates it if it does not exist.
+    pub(super) async fn create(&self) -> Result<(), StoreError> {
+        let (sender, created) = oneshot::channel();
+        self.queue(Message::Create(sender))?;
+        created
+            .await
+            .unwrap_or_else(|_| Err(unavailable("the file was closed")))
     }
 
     /// Runs a job and waits for its commit. `commit` runs on the thread, even if the caller stops waiting.
@@ -160,6 +180,7 @@ impl Writer {
 struct WriterThread {
     path: PathBuf,
     memory: Arc<FileMemory>,
+    missing: MissingFile,
     /// `None` while the file cannot be used.
     database: Option<OpenDatabase>,
     /// When it was last tried to open the file.
@@ -175,6 +196,10 @@ impl WriterThread {
             for message in std::iter::once(first).chain(rest.take(TOGETHER)) {
                 match message {
                     Message::Job(job) => jobs.push(job),
+                    Message::Create(sender) => {
+                        // The caller may have gone.
+                        let _ = sender.send(self.open(MissingFile::Create));
+                    }
                     Message::End(sender) => end = Some(sender),
                 }
             }
@@ -235,16 +260,20 @@ impl WriterThread {
     }
 
     fn reopen(&mut self) -> Result<(), StoreError> {
-        if self.database.is_some() {
-            return Ok(());
-        }
-        if self.tried.elapsed() < PAUSE && Path::new(&self.path).exists() {
+        if self.database.is_none() && self.tried.elapsed() < PAUSE && Path::new(&self.path).exists() {
             return Err(unavailable(
                 "the file cannot be opened; it is tried again every second",
             ));
         }
+        self.open(self.missing)
+    }
+
+    fn open(&mut self, missing: MissingFile) -> Result<(), StoreError> {
+        if self.database.is_some() {
+            return Ok(());
+        }
         self.tried = Instant::now();
-        self.database = Some(database::open(&self.path, &self.memory)?);
+        self.database = Some(database::open(&self.path, &self.memory, missing)?);
         tracing::warn!(file = %self.path.display(), "the file of the reserve is open again");
         Ok(())
     }
