@@ -86,9 +86,7 @@ mod tests {
         for (name, value) in headers {
             request.headers_mut().append(*name, value.parse().unwrap());
         }
-        hosts
-            .refusal(&request)
-            .map(|response| response.status().as_u16())
+        hosts.refusal(&request).map(|response| response.status().as_u16())
     }
 
     #[test]

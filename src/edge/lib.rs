@@ -9,7 +9,7 @@
 //! - [`service`] is the wrapped service.
 //!
 //! The rooms above read the properties of a call here: its [`deadline`], its [`notes`] for logs and traces, its [`content`] type.
-//! [`Refusal`] lists the reasons for which this room refuses a call, and [`status`] makes gRPC statuses with details. `address` has the
+//! [`renewal`] reads changed files of certificates, names and tokens again. [`Refusal`] lists the reasons for which this room refuses a call, and [`status`] makes gRPC statuses with details. `address` has the
 //! addresses of listeners, `hosts` the names of a listener; `mapped_body` applies a function to the frames of a body.
 //!
 //! *Invariant:* nothing here depends on the rooms that work on puzzles, so their changes do not rebuild it.
@@ -27,6 +27,7 @@ mod mapped_body;
 pub mod notes;
 pub mod origin;
 mod refusal;
+pub mod renewal;
 pub mod service;
 pub mod status;
 pub mod tls;

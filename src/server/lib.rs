@@ -50,7 +50,7 @@ use shutdown::{Hangup, RunningServer, Signals};
 use state::ServerState;
 use sudokud_config::Settings;
 use sudokud_edge::calls::Tracer;
-use sudokud_edge::tls;
+use sudokud_edge::renewal;
 use sudokud_host::log;
 use sudokud_pool::Pool;
 use sudokud_reserve::Reserve;
@@ -123,7 +123,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     }
     let watching = watch.start(Arc::clone(&reloader)).map_err(ServerError::Threads)?;
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
-    let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
+    let renewals = tokio::spawn(renewal::keep_current(gates.made_of_files()));
     let refills = tokio::spawn(refill(Arc::clone(&context)));
     let watchdog = tokio::spawn(notify::watchdog());
     let giving_back = tokio::spawn(memory::give_back());

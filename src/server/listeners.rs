@@ -97,7 +97,10 @@ impl ServerParts<'_> {
             connect: connect(),
             web,
         };
-        let (hosts, page) = (settings.hosts.public.clone(), settings.pages.public.then(WebPage::callers));
+        let (hosts, page) = (
+            settings.hosts.public.clone(),
+            settings.pages.public.then(WebPage::callers),
+        );
         let callers = layers::around_callers(self.callers()?, limits, edge, hosts, page);
         let edge = CallLayers {
             access,
@@ -107,7 +110,10 @@ impl ServerParts<'_> {
             web: None,
         };
         let pages = self.pages(&calls, [&at_public, &at_admin]);
-        let (hosts, page) = (settings.hosts.admin.clone(), settings.pages.admin.then(WebPage::operators));
+        let (hosts, page) = (
+            settings.hosts.admin.clone(),
+            settings.pages.admin.then(WebPage::operators),
+        );
         let operators = layers::around_operators(self.operators()?, limits, edge, pages, hosts, page);
 
         let mut servers = JoinSet::new();

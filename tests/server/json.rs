@@ -385,13 +385,35 @@ async fn pages_of_other_sites_cannot_call() {
 }
 
 #[test]
+fn no_error_repeats_a_long_text_of_its_caller() {
+    let server = Server::with("", &["singles"]);
+    let long = "x".repeat(50_000);
+    for body in [
+        json!({ "puzzle": EASY, &long: 1 }),
+        json!({ "puzzle": EASY, "scales": [&long] }),
+        json!({ "puzzle": &long }),
+        json!({ "puzzle": EASY, "extras": [&long] }),
+    ] {
+        let answer = post(&server.public, GRADE, &[JSON], body.to_string().as_bytes());
+        let error: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert!(answer.status >= 400 && answer.body.len() < 16 << 10, "{error}");
+        assert!(error["message"].as_str().unwrap().len() <= 1024, "{error}");
+    }
+}
+
+#[test]
 fn a_name_that_an_attacker_points_at_the_server_reaches_nothing() {
     let server = Server::with("[web]\nenabled = true\n", &["singles"]);
     for (listener, method, path, content) in [
         (&server.admin, "GET", "/metrics", ""),
         (&server.admin, "GET", "/readyz", ""),
         (&server.admin, "GET", "/openapi.json", ""),
-        (&server.admin, "POST", "/sudoku.v1.AdminService/Reload", "application/grpc"),
+        (
+            &server.admin,
+            "POST",
+            "/sudoku.v1.AdminService/Reload",
+            "application/grpc",
+        ),
         (&server.public, "GET", "/openapi.json", ""),
         (&server.public, "POST", GRADE, "application/grpc"),
         (&server.public, "POST", GRADE, "application/grpc-web+proto"),
@@ -408,8 +430,7 @@ fn a_name_that_an_attacker_points_at_the_server_reaches_nothing() {
 
 #[tokio::test]
 async fn listed_hosts_and_origins_may_call() {
-    let configuration =
-        "[server]\nhosts = [\"Sudoku.example\"]\n[web]\nenabled = true\norigins = [\"https://page.example\"]\n";
+    let configuration = "[server]\nhosts = [\"Sudoku.example\"]\n[web]\nenabled = true\norigins = [\"https://page.example\"]\n";
     let server = Server::with(configuration, &["singles"]);
     let body = easy().to_string();
     let page = ("origin", "https://page.example");
