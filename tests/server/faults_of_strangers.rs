@@ -137,7 +137,11 @@ async fn probes_beyond_the_rate_of_an_address_end_its_connection() {
     // Pages over HTTP/1.1 end after the answer.
     let mut pages = Http1::open(&server.admin);
     let mut asked = 0;
-    while pages.send(b"GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n").is_ok() && pages.answer("GET").is_some() {
+    while pages
+        .send(b"GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        .is_ok()
+        && pages.answer("GET").is_some()
+    {
         asked += 1;
         assert!(asked < 200, "the connection stays open");
     }

@@ -14,8 +14,9 @@ use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use tokio_rustls::rustls::version::{TLS12, TLS13};
 use tonic::Code;
 
-use crate::certificates::{Authority, Files, Pair, Peer, token_lines, until};
+use crate::certificates::{Authority, Files, Pair, Peer, token_lines};
 use crate::http1::get;
+use crate::shared::patience::until;
 use crate::support::{LONG, Server, grade_easy, parts_of};
 
 pub(crate) fn start(files: &Files, more: &str) -> Server {

@@ -1,8 +1,9 @@
 //! Tests of the page that the server serves: where it is, under which hosts, with which headers, and under load.
 
-use crate::certificates::{Files, token_lines, until};
+use crate::certificates::{Files, token_lines};
 use crate::http1::{Answer, Http1, get};
 use crate::json::post;
+use crate::shared::patience::until;
 use crate::support::{Server, grade_easy};
 
 const LOCAL: (&str, &str) = ("host", "localhost");
