@@ -296,6 +296,8 @@ keys! {
         Start create: bool = false,
         /// with `redis`: the server, as `redis://NAME:PASSWORD@HOST:PORT/DATABASE`, or `rediss://` for TLS
         Start url: SecretText = SecretText::default(),
+        /// with `redis`: a file with that address, in place of `reserve.url`
+        Start url_file: OptionalFile = OptionalFile(None),
         /// puzzles made ahead, a table for each stock
         Start stock: StockTable = StockTable::default(),
     }

@@ -142,6 +142,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("reserve.path", "/state/reserve.redb"),
     ("reserve.create", "true"),
     ("reserve.url", "rediss://reserve.internal:6379"),
+    ("reserve.url_file", "/reserve-url"),
 ];
 
 /// The keys that a variable can set. Stocks are tables, which only the file can have.
