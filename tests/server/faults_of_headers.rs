@@ -9,7 +9,7 @@ use crate::shared::patience::wait_until;
 use crate::support::{Server, grade_easy, parts_of};
 use crate::wire::{
     CONTINUATION, DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, HEADERS, RST_STREAM,
-    WATCH, Wire, call, frame, headers, setting, short_fields,
+    WATCH, Wire, call, frame, headers, headers_to, message, setting, short_fields,
 };
 
 /// The largest content of a frame.
@@ -84,6 +84,27 @@ async fn headers_beyond_the_limit_are_named() {
             assert_eq!(found, (Code::ResourceExhausted, "HEADERS_TOO_LARGE".to_owned()));
             assert!(status.message().contains("at most 16384"), "{}", status.message());
         }
+    }
+}
+
+#[test]
+fn grpc_may_name_any_valid_authority() {
+    let server = Server::with("", &["singles"]);
+    let mut wire = Wire::open(&server.public, &[]);
+    let authorities = [
+        "proxy",
+        "10.0.0.7,10.0.0.8",
+        "%2Frun%2Fsudokud.sock",
+        "name@host:1",
+        "[::1]:80",
+    ];
+    for (authority, stream) in authorities.into_iter().zip((1..).step_by(2)) {
+        let head = frame(HEADERS, END_HEADERS, stream, &headers_to(authority, GRADE));
+        wire.send(&head).unwrap();
+        let body = frame(DATA, END_STREAM, stream, &message(&grade_easy()));
+        wire.send(&body).unwrap();
+        let answer = wire.find(|frame| frame.stream == stream && frame.kind != HEADERS);
+        assert_eq!(answer.kind, DATA, "{authority}");
     }
 }
 

@@ -408,14 +408,7 @@ fn a_name_that_an_attacker_points_at_the_server_reaches_nothing() {
         (&server.admin, "GET", "/metrics", ""),
         (&server.admin, "GET", "/readyz", ""),
         (&server.admin, "GET", "/openapi.json", ""),
-        (
-            &server.admin,
-            "POST",
-            "/sudoku.v1.AdminService/Reload",
-            "application/grpc",
-        ),
         (&server.public, "GET", "/openapi.json", ""),
-        (&server.public, "POST", GRADE, "application/grpc"),
         (&server.public, "POST", GRADE, "application/grpc-web+proto"),
         (&server.public, "OPTIONS", GRADE, ""),
     ] {

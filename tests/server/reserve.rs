@@ -8,7 +8,7 @@ use sudokud::service::proto::generate_stream_response::Outcome;
 use sudokud::service::proto::{
     CreateLedgerRequest, EmptyReserveRequest, ExportLedgerRequest, ForgetLedgerRequest, GenerateExtra,
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeRequest, ImportLedgerRequest,
-    ListLedgersRequest, ListReserveRequest, ReloadRequest, Stock,
+    ListLedgersRequest, ListReserveRequest, RefillState, ReloadRequest, Stock,
 };
 use tempfile::TempDir;
 use tonic::transport::Channel;
@@ -55,7 +55,8 @@ pub(crate) async fn full(server: &Server) -> Stock {
     let (mut operator, start) = (server.operator().await, Instant::now());
     loop {
         let stock = stock(&mut operator).await;
-        if stock.level >= stock.high {
+        // Until the refill has noticed that the stock is full, it would also replace what is taken.
+        if stock.level >= stock.high && stock.refill() != RefillState::Filling {
             return stock;
         }
         assert!(start.elapsed() < LONG, "{stock:?}");

@@ -76,11 +76,16 @@ pub(crate) fn short_fields(count: u16) -> Vec<u8> {
 
 /// The headers of a call.
 pub(crate) fn headers(path: &str) -> Vec<u8> {
+    headers_to("localhost", path)
+}
+
+/// The same with this authority.
+pub(crate) fn headers_to(authority: &str, path: &str) -> Vec<u8> {
     block(&[
         (":method", "POST"),
         (":scheme", "http"),
         (":path", path),
-        (":authority", "localhost"),
+        (":authority", authority),
         ("content-type", "application/grpc"),
         ("te", "trailers"),
     ])

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
@@ -87,15 +87,15 @@ impl Writer {
         let (jobs, received) = sync_channel(PLACES);
         let (report, started) = oneshot::channel();
         let run = move || {
-            let opened = database::open(&path, &memory, missing);
-            let (database, first) = match opened {
-                Ok(database) => (Some(database), Ok(())),
+            let database = database::open(&path, &memory, missing);
+            let first = match &database {
+                Err(error) if error.to_string().contains("another process") => Err(error.clone()),
                 // It may be a disk that is full, or mounted later.
-                Err(error) if !error.to_string().contains("another process") => {
+                Err(error) => {
                     tracing::error!(%error, "the reserve begins without its file");
-                    (None, Ok(()))
+                    Ok(())
                 }
-                Err(error) => (None, Err(error)),
+                Ok(_) => Ok(()),
             };
             let has_failed = first.is_err();
             let _ = report.send(first);
@@ -181,8 +181,8 @@ struct WriterThread {
     path: PathBuf,
     memory: Arc<FileMemory>,
     missing: MissingFile,
-    /// `None` while the file cannot be used.
-    database: Option<OpenDatabase>,
+    /// The error while the file cannot be used.
+    database: Result<OpenDatabase, StoreError>,
     /// When it was last tried to open the file.
     tried: Instant,
 }
@@ -197,8 +197,10 @@ impl WriterThread {
                 match message {
                     Message::Job(job) => jobs.push(job),
                     Message::Create(sender) => {
+                        self.open(MissingFile::Create);
+                        let created = self.database.as_ref().map(drop).map_err(Clone::clone);
                         // The caller may have gone.
-                        let _ = sender.send(self.open(MissingFile::Create));
+                        let _ = sender.send(created);
                     }
                     Message::End(sender) => end = Some(sender),
                 }
@@ -208,7 +210,7 @@ impl WriterThread {
             }
             if let Some(ended) = end {
                 // Closes the file first, so that another process finds it free.
-                drop(self.database.take());
+                drop(self);
                 let _ = ended.send(());
                 return;
             }
@@ -224,10 +226,8 @@ impl WriterThread {
     }
 
     fn commit(&mut self, jobs: &mut [Box<dyn WriteJob>]) -> Result<(), StoreError> {
-        self.reopen()?;
-        let Some(open) = &self.database else {
-            return Err(unavailable("the file cannot be opened"));
-        };
+        self.reopen();
+        let open = self.database.as_ref().map_err(Clone::clone)?;
         let committed = catch_unwind(AssertUnwindSafe(|| {
             let transaction = open.database.begin_write().map_err(|error| Fault::of(&error))?;
             for job in jobs {
@@ -249,33 +249,32 @@ impl WriterThread {
             Err(panic) => Fault::Broken(in_words(&*panic)),
         };
         // After a disk error, the library refuses all operations until the file is opened again.
-        drop(self.database.take());
-        Err(unavailable(match fault {
-            Fault::Passing(reason) => reason,
-            Fault::Broken(reason) => {
-                database::set_aside(&self.path, &self.memory, &reason)?;
-                reason
-            }
-        }))
-    }
-
-    fn reopen(&mut self) -> Result<(), StoreError> {
-        if self.database.is_none() && self.tried.elapsed() < PAUSE && Path::new(&self.path).exists() {
-            return Err(unavailable(
-                "the file cannot be opened; it is tried again every second",
-            ));
+        let (Fault::Passing(reason) | Fault::Broken(reason)) = &fault;
+        let error = unavailable(reason);
+        self.database = Err(error.clone());
+        if let Fault::Broken(reason) = &fault {
+            database::set_aside(&self.path, &self.memory, reason)?;
         }
-        self.open(self.missing)
+        Err(error)
     }
 
-    fn open(&mut self, missing: MissingFile) -> Result<(), StoreError> {
-        if self.database.is_some() {
-            return Ok(());
+    /// Tries again to open a file that cannot be used, after a pause.
+    fn reopen(&mut self) {
+        if self.tried.elapsed() >= PAUSE || !self.path.exists() {
+            self.open(self.missing);
+        }
+    }
+
+    /// Opens the file if it is not open.
+    fn open(&mut self, missing: MissingFile) {
+        if self.database.is_ok() {
+            return;
         }
         self.tried = Instant::now();
-        self.database = Some(database::open(&self.path, &self.memory, missing)?);
-        tracing::warn!(file = %self.path.display(), "the file of the reserve is open again");
-        Ok(())
+        self.database = database::open(&self.path, &self.memory, missing);
+        if self.database.is_ok() {
+            tracing::warn!(file = %self.path.display(), "the file of the reserve is open again");
+        }
     }
 }
 
