@@ -681,9 +681,16 @@ async fn the_verbs_of_ledgers_create_fill_print_and_forget() {
     let exported = ledger(&server, &["export", "daily"], "");
     assert_eq!((exported.0, exported.1.lines().count()), (0, 1), "{exported:?}");
     let ids = folder.path().join("ids");
-    std::fs::write(&ids, &exported.1).unwrap();
+    std::fs::write(&ids, "an older copy\n").unwrap();
+    let path = ids.to_str().unwrap();
+    // A failed export leaves the copy.
+    assert_ne!(ledger(&server, &["export", "dayly", "--out", path], "").0, 0);
+    assert_eq!(std::fs::read_to_string(&ids).unwrap(), "an older copy\n");
+    let written = ledger(&server, &["export", "daily", "--out", path], "");
+    assert_eq!((written.0, &*written.1), (0, ""), "{written:?}");
+    assert_eq!(std::fs::read_to_string(&ids).unwrap(), exported.1);
     assert_eq!(ledger(&server, &["create", "copy"], "").0, 0);
-    let imported = ledger(&server, &["import", "copy", "--ids", ids.to_str().unwrap()], "");
+    let imported = ledger(&server, &["import", "copy", "--ids", path], "");
     assert!(
         imported.2.contains("1 puzzles, of which 1 are new"),
         "{imported:?}"
