@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle, ThreadId};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sudoku_technique::testing;
 use sudokud::engine::{
@@ -20,13 +20,12 @@ use sudokud::search;
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 use tempfile::TempDir;
 
+use support::patience::{LONG, wait_until};
 use support::{compile_c, folder_with, plugin_name};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The budget of a technique.
 const BUDGET: Duration = Duration::from_millis(300);
-/// The timeout of everything that a test waits for.
-const LONG: Duration = Duration::from_mins(1);
 
 fn puzzle() -> Puzzle {
     search::prove(&EASY.parse::<Grid>().unwrap()).unwrap()
@@ -110,14 +109,6 @@ fn fault(walked: Result<Trace, WalkError>) -> Fault {
     match walked.unwrap_err() {
         WalkError::Fault(fault) => *fault,
         other => panic!("{other}"),
-    }
-}
-
-fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        assert!(start.elapsed() < LONG, "never: {what}");
-        thread::sleep(Duration::from_millis(5));
     }
 }
 

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
 
 use sudokud::admission::Admitter;
 use sudokud::engine::{
@@ -19,6 +18,7 @@ use sudokud::search;
 use sudokud::service::{admin, proto};
 use sudokud::snapshot::{BadFilePolicy, Live, QuarantineTarget, Snapshot, SnapshotSources, Update};
 
+use support::patience::{wait_for, wait_until};
 use support::waiting::Waiting;
 use support::{compile_c, folder_with, plugin_name};
 
@@ -374,14 +374,8 @@ fn a_technique_that_is_out_is_not_replaced_by_another_plugin_s_of_the_same_id() 
 
 /// The state folder at this path, as soon as the last thread that writes there has ended.
 fn state(path: &Path) -> Option<Arc<StateFolder>> {
-    let start = Instant::now();
-    loop {
-        match StateFolder::open(path) {
-            Ok(folder) => return Some(Arc::new(folder)),
-            Err(error) => assert!(start.elapsed() < Duration::from_mins(1), "{error}"),
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
+    let folder = wait_for("the state folder is free", || StateFolder::open(path).ok());
+    Some(Arc::new(folder))
 }
 
 fn start_in(path: &Path, sources: &SnapshotSources) -> Live {
@@ -482,11 +476,7 @@ fn a_quarantine_that_could_not_be_written_is_written_as_soon_as_it_can_be() {
     );
     assert!(state.has_failed());
     fs::remove_dir(&file).unwrap();
-    let start = Instant::now();
-    while state.has_failed() {
-        assert!(start.elapsed() < Duration::from_mins(1), "it is never written");
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_until("the state is written", || !state.has_failed());
     assert!(fs::read_to_string(&file).unwrap().contains("\"faulty\""));
 }
 

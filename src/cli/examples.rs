@@ -141,7 +141,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "ledger export",
         &[
             "sudokud ledger export daily",
-            "sudokud ledger export daily > daily.ids",
+            "sudokud ledger export daily --out daily.ids",
         ],
     ),
     (

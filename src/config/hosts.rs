@@ -1,8 +1,7 @@
-//! The type of the key for the hosts under which JSON is served.
+//! The type of the key for the hosts by which clients address the listeners.
 
 use super::value::ListValue;
-use sudokud_edge::Address;
-use sudokud_edge::connect::Hosts;
+use sudokud_edge::{Address, Hosts};
 
 /// A list of hosts, `*` for all.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -11,7 +10,7 @@ pub(super) struct HostList(pub(super) Vec<String>);
 impl HostList {
     /// Returns the hosts by which clients may address the listener at `address`.
     ///
-    /// Without a list, a loopback address is known under loopback names. Names of other addresses are unknown here: those of containers
+    /// Without a list, a listener on a loopback address has no name but `localhost`. Names of other addresses are unknown here: those of containers
     /// and of proxies. No page can open a Unix socket.
     pub(super) fn at(&self, address: &Address) -> Hosts {
         match (&self.0[..], address) {
@@ -36,8 +35,7 @@ impl ListValue for HostList {
         let wrong = hosts.iter().find(|host| *host != "*" && !is_host(host));
         if let Some(wrong) = wrong {
             return Err(format!(
-                "has {wrong:?}, which is not a host; write a name such as sudoku.example or an IP address such as 10.0.0.1 or [fd00::1], \
-                 without a scheme and a port, or * for all"
+                "has {wrong:?}, which is not a host; write a name such as sudoku.example, without a scheme and a port, or * for all"
             ));
         }
         if hosts.len() > 1 && hosts.iter().any(|host| host == "*") {

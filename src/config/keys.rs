@@ -128,6 +128,9 @@ keys! {
         /// addresses and networks of proxies in front of the server, such as `10.0.0.0/8`; `*`: all. The bounds by address do not
         /// apply to them ([operating.md](operating.md#connections))
         Start proxies: List<Proxies> = List::default(),
+        /// host names by which browsers may address the listeners, besides IP addresses and `localhost`; `*`: all; none: all, but no name
+        /// where a listener is on a loopback address ([security.md](security.md#pages-of-other-sites))
+        Start hosts: List<HostList> = List::default(),
         /// failed logins a second of one address in the long run, ten times as many at once; 0: no limit. Beyond it, each further one
         /// ends its connection ([security.md](security.md#failed-logins))
         Start max_failed_logins_per_second: Within<0, 1_000_000> = Within(10),
@@ -230,9 +233,6 @@ keys! {
         /// JSON on both listeners, over HTTP/1.1 and HTTP/2: the Connect protocol, and `/openapi.json`
         /// ([operating.md](operating.md#json))
         Start enabled: bool = true,
-        /// host names and IP addresses by which clients may address the listeners for JSON, besides loopback ones; `*`: all; none: all,
-        /// but only loopback ones where a listener is on a loopback address ([security.md](security.md#pages-of-other-sites))
-        Start hosts: List<HostList> = List::default(),
     }
     web: WebKeys {
         /// gRPC-Web on `server.listen`, over HTTP/1.1 and HTTP/2 ([operating.md](operating.md#grpc-web))
@@ -291,8 +291,13 @@ keys! {
         Start store: Text<StoreChoice> = Text(StoreChoice::Memory),
         /// with `file`: the file, for example in the state folder
         Start path: OptionalFile = OptionalFile(None),
+        /// with `file`: whether a file that does not exist is created, for the first start; `sudokud ledger create` creates it, too
+        /// ([reserve.md](reserve.md#stores))
+        Start create: bool = false,
         /// with `redis`: the server, as `redis://NAME:PASSWORD@HOST:PORT/DATABASE`, or `rediss://` for TLS
         Start url: SecretText = SecretText::default(),
+        /// with `redis`: a file with that address, in place of `reserve.url`
+        Start url_file: OptionalFile = OptionalFile(None),
         /// puzzles made ahead, a table for each stock
         Start stock: StockTable = StockTable::default(),
     }

@@ -32,4 +32,4 @@ mod value;
 mod watch;
 
 pub use error::ConfigError;
-pub use settings::{Flags, JsonHosts, PageHosts, Settings};
+pub use settings::{Flags, ListenerHosts, ServedPages, Settings};

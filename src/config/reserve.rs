@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use super::error::ConfigError;
 use super::keys::ReserveKeys;
 use super::value::{ConfigValue, Within};
-use sudokud_reserve::{RedisStore, StoreSettings};
+use sudokud_host::files::read_text;
+use sudokud_reserve::{MissingFile, RedisStore, StoreSettings};
 use sudokud_service::{ReserveSettings, StockSettings};
 
 /// The kind of store.
@@ -100,34 +101,55 @@ impl ConfigValue for StockTable {
     }
 }
 
+fn wrong(key: &str, problem: impl Into<String>) -> ConfigError {
+    ConfigError::Reserve {
+        key: format!("reserve.{key}"),
+        problem: problem.into(),
+    }
+}
+
+fn missing(key: &str) -> ConfigError {
+    wrong(key, "is missing, and reserve.store needs it")
+}
+
+/// Returns the address of Redis, from its key or its file.
+fn redis_url(keys: &ReserveKeys) -> Result<String, ConfigError> {
+    let (key, url) = match &keys.url_file.0 {
+        None if keys.url.0.is_empty() => return Err(missing("url")),
+        None => ("url", keys.url.0.clone()),
+        Some(_) if !keys.url.0.is_empty() => {
+            return Err(wrong("url_file", "is set beside reserve.url; set one of them"));
+        }
+        Some(path) => {
+            let text = read_text(path)
+                .map_err(|error| wrong("url_file", format!("{} cannot be read: {error}", path.display())))?;
+            ("url_file", text.trim().to_owned())
+        }
+    };
+    RedisStore::check_url(&url).map_err(|error| wrong(key, error.to_string()))?;
+    Ok(url)
+}
+
 /// Returns the settings of the reserve.
 pub(super) fn settings(keys: &ReserveKeys) -> Result<ReserveSettings, ConfigError> {
-    let missing = |key| ConfigError::Reserve {
-        key: format!("reserve.{key}"),
-        problem: "is missing, and reserve.store needs it".to_owned(),
-    };
     let store = match keys.store.0 {
         StoreChoice::Memory => StoreSettings::Memory,
         StoreChoice::File => {
             let path: &PathBuf = keys.path.0.as_ref().ok_or_else(|| missing("path"))?;
-            StoreSettings::File(path.clone())
+            let missing = if keys.create {
+                MissingFile::Create
+            } else {
+                MissingFile::Refuse
+            };
+            StoreSettings::File(path.clone(), missing)
         }
-        StoreChoice::Redis if keys.url.0.is_empty() => return Err(missing("url")),
-        StoreChoice::Redis => {
-            RedisStore::check_url(&keys.url.0).map_err(|error| ConfigError::Reserve {
-                key: "reserve.url".to_owned(),
-                problem: error.to_string(),
-            })?;
-            StoreSettings::Redis(keys.url.0.clone())
-        }
+        StoreChoice::Redis => StoreSettings::Redis(redis_url(keys)?),
     };
     let stocks = keys.stock.0.iter().map(|(name, stock)| {
         let (low, high) = (stock.low.0, stock.high.0);
         if low > high {
-            return Err(ConfigError::Reserve {
-                key: format!("reserve.stock.{name}"),
-                problem: format!("low is {low} and high is {high}; low must not be greater"),
-            });
+            let problem = format!("low is {low} and high is {high}; low must not be greater");
+            return Err(wrong(&format!("stock.{name}"), problem));
         }
         Ok(StockSettings {
             name: name.clone(),
@@ -159,7 +181,7 @@ mod tests {
         let some = "[reserve]\nstore = 'file'\npath = '/a'\n[reserve.stock.b]\nrecipe = 'jet'\n\
                     [reserve.stock.a]\nrecipe = 'foxy'\nlow = 1\nhigh = 2";
         let some = read(some).unwrap();
-        assert_eq!(some.store, StoreSettings::File("/a".into()));
+        assert_eq!(some.store, StoreSettings::File("/a".into(), MissingFile::Refuse));
         let stocks: Vec<_> = some
             .stocks
             .iter()
@@ -178,6 +200,14 @@ mod tests {
             ),
             ("[reserve]\nstore = 'redis'\nurl = 'redis://a,b'", "reserve.url"),
             ("[reserve]\nstore = 'file'", "reserve.path"),
+            (
+                "[reserve]\nstore = 'redis'\nurl = 'redis://a'\nurl_file = '/a'",
+                "set one of them",
+            ),
+            (
+                "[reserve]\nstore = 'redis'\nurl_file = '/none/url'",
+                "/none/url cannot be read",
+            ),
             ("[reserve]\nstore = 'sql'", "memory, file or redis"),
             ("[reserve.stock.a]\nlow = 1", "recipe"),
             ("[reserve.stock.a]\nrecipe = 'a'\nlow = 0", "out of range"),
@@ -190,6 +220,18 @@ mod tests {
             let error = read(text).unwrap_err();
             assert!(error.contains(word), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn the_address_of_redis_may_be_in_a_file() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(&file, "redis://:secret@host\n").unwrap();
+        let text = format!(
+            "[reserve]\nstore = 'redis'\nurl_file = '{}'",
+            file.path().display()
+        );
+        let store = StoreSettings::Redis("redis://:secret@host".to_owned());
+        assert_eq!(read(&text).unwrap().store, store);
     }
 
     #[test]

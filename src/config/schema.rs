@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(key("log", "access")["default"], false);
         assert_eq!(key("plugins", "admission")["default"], "preferred");
         assert_eq!(key("server", "listen")["default"], "127.0.0.1:50051");
-        for (section, name) in [("json", "hosts"), ("web", "origins"), ("server", "proxies")] {
+        for (section, name) in [("server", "hosts"), ("web", "origins"), ("server", "proxies")] {
             assert_eq!(key(section, name)["type"], "array", "{name}");
         }
         assert!(key("pool", "threads")["default"].is_null());

@@ -12,9 +12,9 @@ use super::page::PagePolicy;
 use super::tls_keys;
 use super::value::{ConfigValue as _, Text};
 use sudokud_edge::Address;
+use sudokud_edge::Hosts;
 use sudokud_edge::access::{AccessSettings, Allowance};
 use sudokud_edge::calls::{AccessLog, TraceSettings};
-use sudokud_edge::connect::Hosts;
 use sudokud_edge::connections::{EdgeLimits, Proxies};
 use sudokud_edge::tls::TlsSettings;
 use sudokud_edge::web::WebSettings;
@@ -59,12 +59,14 @@ pub struct Settings {
     pub access_log: AccessLog,
     /// The settings of traces, if they are enabled.
     pub traces: Option<TraceSettings>,
-    /// The hosts by which clients may address each listener for JSON, if it is enabled.
-    pub json: Option<JsonHosts>,
+    /// The hosts by which clients may address each listener.
+    pub hosts: ListenerHosts,
+    /// Whether both listeners serve JSON.
+    pub json: bool,
     /// The settings of gRPC-Web, if it is enabled.
     pub web: Option<WebSettings>,
-    /// The hosts under which each listener serves its page.
-    pub pages: PageHosts,
+    /// The listeners that serve their page.
+    pub pages: ServedPages,
     /// The longest time of a technique for one board.
     pub hang_after: Option<Duration>,
     /// The time between two checks of the files of `sources`; `None` if they are not watched.
@@ -83,22 +85,22 @@ pub struct Settings {
     file: ConfigFile,
 }
 
-/// The hosts by which clients may address the listeners for JSON.
+/// The hosts by which clients may address the listeners.
 #[derive(Clone, Debug)]
-pub struct JsonHosts {
+pub struct ListenerHosts {
     /// The callers' listener.
     pub public: Hosts,
     /// The operators' listener.
     pub admin: Hosts,
 }
 
-/// The hosts under which the listeners serve their pages; `None` if a listener has no page.
-#[derive(Clone, Debug, Default)]
-pub struct PageHosts {
+/// Whether each listener serves its page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ServedPages {
     /// The callers' listener.
-    pub public: Option<Hosts>,
+    pub public: bool,
     /// The operators' listener.
-    pub admin: Option<Hosts>,
+    pub admin: bool,
 }
 
 /// The flags of the command line.
@@ -152,11 +154,11 @@ impl Settings {
             return Err(ConfigError::Buffer { message, buffered });
         }
         let (tls, admin_tls) = tls_keys::tls(&file)?;
-        let json = file.json.enabled.then(|| JsonHosts {
-            public: file.json.hosts.0.at(&listen),
-            admin: file.json.hosts.0.at(&admin),
-        });
-        let pages = pages(&file, json.as_ref())?;
+        let page = file.web.page.0;
+        if page == PagePolicy::On && !file.json.enabled {
+            return Err(ConfigError::PageWithoutJson);
+        }
+        let has_page = |address: &Address| file.json.enabled && page.serves_at(address);
         Ok(Self {
             tls,
             admin_tls,
@@ -190,8 +192,15 @@ impl Settings {
                 endpoint,
                 sample: file.traces.sample.0,
             }),
-            json,
-            pages,
+            hosts: ListenerHosts {
+                public: server.hosts.0.at(&listen),
+                admin: server.hosts.0.at(&admin),
+            },
+            json: file.json.enabled,
+            pages: ServedPages {
+                public: has_page(&listen),
+                admin: has_page(&admin),
+            },
             web: file.web.enabled.then(|| WebSettings {
                 origins: file.web.origins.0.origins(),
             }),
@@ -246,22 +255,6 @@ impl From<&keys::AccessKeys> for AccessSettings {
             },
         }
     }
-}
-
-/// Returns the hosts under which the pages are served. Their calls are JSON under the same hosts.
-fn pages(file: &ConfigFile, json: Option<&JsonHosts>) -> Result<PageHosts, ConfigError> {
-    let policy = file.web.page.0;
-    let Some(JsonHosts { public, admin }) = json else {
-        return match policy {
-            PagePolicy::On => Err(ConfigError::PageWithoutJson),
-            PagePolicy::Loopback | PagePolicy::Off => Ok(PageHosts::default()),
-        };
-    };
-    let server = &file.server;
-    Ok(PageHosts {
-        public: policy.serves_at(&server.listen.0).then(|| public.clone()),
-        admin: policy.serves_at(&server.admin.0).then(|| admin.clone()),
-    })
 }
 
 /// Returns the sources of the first snapshot.

@@ -83,6 +83,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("server.max_connections", "3"),
     ("server.max_connections_per_address", "3"),
     ("server.proxies", "10.0.0.0/8,192.0.2.7"),
+    ("server.hosts", "a.example, 10.0.0.1"),
     ("server.max_failed_logins_per_second", "3"),
     ("server.max_probes_per_second", "3"),
     ("server.silence_seconds", "0.5"),
@@ -121,7 +122,6 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("traces.endpoint", "http://collector:4317"),
     ("traces.sample", "0.5"),
     ("json.enabled", "false"),
-    ("json.hosts", "a.example, 10.0.0.1"),
     ("web.enabled", "true"),
     ("web.origins", "https://a.example, https://b.example"),
     ("web.page", "off"),
@@ -140,7 +140,9 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("languages.folder", "/languages"),
     ("reserve.store", "file"),
     ("reserve.path", "/state/reserve.redb"),
+    ("reserve.create", "true"),
     ("reserve.url", "rediss://reserve.internal:6379"),
+    ("reserve.url_file", "/reserve-url"),
 ];
 
 /// The keys that a variable can set. Stocks are tables, which only the file can have.
@@ -158,7 +160,7 @@ fn a_variable_means_what_its_key_means_in_the_file() {
         let written = match *name {
             "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
             "server.proxies" => "['10.0.0.0/8', '192.0.2.7']".to_owned(),
-            "json.hosts" => "['a.example', '10.0.0.1']".to_owned(),
+            "server.hosts" => "['a.example', '10.0.0.1']".to_owned(),
             "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),
             // A version is no number: 1.10 would be less than 1.2.
             "tls.min_version" | "admin_tls.min_version" => format!("'{value}'"),

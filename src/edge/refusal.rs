@@ -14,9 +14,11 @@ pub enum Refusal {
     Crowded,
     /// The call has too many headers.
     #[error(
-        "the headers of the call have {bytes} bytes; send at most 16384, 32 more for each header included"
+        "the call has {count} headers with {bytes} bytes; send at most 128 headers and at most 16384 bytes, 32 more for each header included"
     )]
     LargeHeaders {
+        /// Their number.
+        count: usize,
         /// Their size.
         bytes: usize,
     },

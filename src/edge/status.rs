@@ -54,7 +54,8 @@ impl StatusDraft {
 
     /// Names a bad field of the request, with the problem and its remedy.
     pub fn with_field(mut self, field: &str, problem: impl Into<String>) -> Self {
-        self.details.add_bad_request_violation(field, cut(problem.into()));
+        self.details
+            .add_bad_request_violation(cut(field.to_owned()), cut(problem.into()));
         self
     }
 
@@ -86,10 +87,15 @@ fn retry_delay(expected: Duration, jitter: f64) -> Duration {
     Duration::from_millis((bounded.as_millis() as f64 * jitter).round() as u64)
 }
 
-/// Cuts a text to [`MOST_TEXT`] bytes.
-fn cut(mut text: String) -> String {
-    text.truncate(text.floor_char_boundary(MOST_TEXT));
-    text
+/// Cuts a text to [`MOST_TEXT`] bytes: out of the middle, because the begin has the place of a problem and the end its remedy.
+fn cut(text: String) -> String {
+    const HALF: usize = MOST_TEXT / 2 - '…'.len_utf8();
+    if text.len() <= MOST_TEXT {
+        return text;
+    }
+    let begin = &text[..text.floor_char_boundary(HALF)];
+    let end = &text[text.ceil_char_boundary(text.len() - HALF)..];
+    format!("{begin}…{end}")
 }
 
 #[cfg(test)]
@@ -107,6 +113,19 @@ mod tests {
         check(700, 1.0, 700);
         check(700, 1.4, 980);
         check(3_600_000, 0.5, 30_000);
+    }
+
+    #[test]
+    fn a_long_text_keeps_its_begin_and_its_end() {
+        let long = format!("field: {}; write less", "é".repeat(MOST_TEXT));
+        let field = "x".repeat(50_000);
+        let status = StatusDraft::new(Code::InvalidArgument, "REASON", long.clone(), [("a", long)])
+            .with_field(&field, field.clone())
+            .finish();
+        let message = status.message();
+        assert!(message.starts_with("field: é") && message.ends_with("é; write less"));
+        assert!(message.len() <= MOST_TEXT && status.details().len() < 5 * MOST_TEXT);
+        assert_eq!(cut("é".repeat(MOST_TEXT / 2)).len(), MOST_TEXT);
     }
 
     #[test]

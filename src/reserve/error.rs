@@ -50,6 +50,20 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Returns the error in words for callers, without the paths and addresses that a reason may have.
+    pub fn for_callers(&self) -> String {
+        match self {
+            Self::Unavailable { .. } => {
+                "the store of stocks and ledgers cannot be used now; the log of the server has the reason"
+                    .to_owned()
+            }
+            Self::LedgerLost { name, .. } => format!(
+                "the ledger {name} is refused, because it may have lost puzzles; the log of the server has the reason"
+            ),
+            other => other.to_string(),
+        }
+    }
+
     /// Returns whether the store itself failed, rather than refusing the operation.
     pub fn is_fault(&self) -> bool {
         matches!(self, Self::Unavailable { .. } | Self::LedgerLost { .. })

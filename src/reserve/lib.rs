@@ -25,7 +25,7 @@ mod suite;
 mod tally;
 
 pub use error::StoreError;
-pub use file::FileStore;
+pub use file::{FileStore, MissingFile};
 pub use ledger_name::{LedgerName, NotALedgerName};
 pub use memory::MemoryStore;
 pub use redis::{RedisError, RedisStore};

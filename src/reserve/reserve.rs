@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::error::StoreError;
-use super::file::FileStore;
+use super::file::{FileStore, MissingFile};
 use super::memory::MemoryStore;
 use super::redis::RedisStore;
 use super::store::Store;
 use super::tally::StoreTally;
+use sudokud_host::log::Throttle;
 
 /// The store that an operator has chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,8 +18,8 @@ pub enum StoreSettings {
     /// The memory of this process.
     #[default]
     Memory,
-    /// A file.
-    File(PathBuf),
+    /// A file, and what to do if it does not exist.
+    File(PathBuf, MissingFile),
     /// A Redis server, by its URL.
     Redis(String),
 }
@@ -28,6 +29,7 @@ pub enum StoreSettings {
 pub struct Reserve {
     store: Arc<dyn Store>,
     tally: StoreTally,
+    faults: Throttle,
 }
 
 impl Reserve {
@@ -35,7 +37,7 @@ impl Reserve {
     pub async fn open(settings: &StoreSettings) -> Result<Self, StoreError> {
         let store: Arc<dyn Store> = match settings {
             StoreSettings::Memory => Arc::new(MemoryStore::default()),
-            StoreSettings::File(path) => Arc::new(FileStore::open(path.clone()).await?),
+            StoreSettings::File(path, missing) => Arc::new(FileStore::open(path.clone(), *missing).await?),
             StoreSettings::Redis(url) => Arc::new(RedisStore::open(url)?),
         };
         Ok(Self::over(store))
@@ -46,6 +48,7 @@ impl Reserve {
         Self {
             store,
             tally: StoreTally::default(),
+            faults: Throttle::new(),
         }
     }
 
@@ -59,7 +62,7 @@ impl Reserve {
         &self.tally
     }
 
-    /// Runs one function of the store and counts it.
+    /// Runs one function of the store and counts it. Logs a fault of the store, because callers do not get the reason.
     pub async fn counted<T>(
         &self,
         work: impl Future<Output = Result<T, StoreError>>,
@@ -67,6 +70,12 @@ impl Reserve {
         let start = Instant::now();
         let result = work.await;
         self.tally.add(start.elapsed(), &result);
+        if let Err(error) = &result
+            && error.is_fault()
+            && let Some(left_out) = self.faults.pass()
+        {
+            tracing::warn!(%error, left_out, "the store of the reserve has failed");
+        }
         result
     }
 }

@@ -6,6 +6,7 @@ use super::exposed;
 use sudokud_config::Settings;
 use sudokud_edge::Address;
 use sudokud_edge::access::{AccessControl, AccessError, AccessRules};
+use sudokud_edge::renewal::MadeOfFiles;
 use sudokud_edge::tls::{Certificates, ClientCertificates, Loaded, TlsError, TlsSettings};
 
 /// TLS of both listeners and the access rules.
@@ -49,13 +50,12 @@ impl Gates {
         })
     }
 
-    /// Returns the certificates of the listeners that have any.
-    pub(super) fn certificates(&self) -> Vec<Arc<Certificates>> {
-        [&self.public, &self.admin]
-            .into_iter()
-            .flatten()
-            .cloned()
-            .collect()
+    /// Returns the parts whose files may change while the server runs.
+    pub(super) fn made_of_files(&self) -> Vec<Arc<dyn MadeOfFiles>> {
+        let certificates = [&self.public, &self.admin].into_iter().flatten();
+        let certificates = certificates.map(|certificates| Arc::clone(certificates) as _);
+        let access = Arc::clone(&self.access) as Arc<dyn MadeOfFiles>;
+        certificates.chain([access]).collect()
     }
 
     /// Reads the files again: the certificate files named at the start, and the file of names in `settings`.

@@ -1,11 +1,13 @@
 //! Puts the layers that depend on the services between the services and the layers of the edge ([`CallLayers`]).
 //!
-//! From the outside to the inside: the page for people (`web_page`), the layers of the edge, the description of the JSON calls
-//! (`openapi`), the pages of the admin listener (`pages`), and the guard, which bounds the time of the call.
+//! From the outside to the inside: the check of the host, the page for people, the layers of the edge, the description of the JSON calls
+//! (`openapi`), the pages of the admin listener (`pages`), and the guard, which bounds the time of the call. The page is outside of the
+//! layers that admit calls, because its files are the same for everybody and need no token.
 
 use std::sync::Arc;
 
 use http::{Request, Response};
+use http_body_util::Full;
 use tonic::body::Body;
 use tonic::service::Routes;
 use tower_layer::Layer as _;
@@ -13,18 +15,19 @@ use tower_layer::Layer as _;
 use super::answer_first::AnswerFirst;
 use super::openapi;
 use super::pages::PageSources;
-use super::web_page::ServedPage;
-use sudokud_edge::CallService;
 use sudokud_edge::layers::CallLayers;
+use sudokud_edge::{CallService, Hosts};
 use sudokud_service::CallLimits;
 use sudokud_service::guard::{GuardLayer, Longest};
+use sudokud_web::WebPage;
 
 /// Puts the layers around the callers' services.
 pub(super) fn around_callers(
     routes: Routes,
     limits: CallLimits,
     edge: CallLayers<'_>,
-    page: Option<ServedPage>,
+    hosts: Hosts,
+    page: Option<WebPage>,
 ) -> CallService {
     let guard = GuardLayer::new(Longest::OfItsMethod(limits));
     let description = edge.connect.is_some().then_some(openapi::CALLERS);
@@ -32,7 +35,7 @@ pub(super) fn around_callers(
         description?.page(request)
     });
     let calls = edge.around(CallService::new(described));
-    CallService::new(AnswerFirst::new(calls, served(page)))
+    CallService::new(AnswerFirst::new(calls, outermost(hosts, page)))
 }
 
 /// Puts the layers around the operators' services.
@@ -41,7 +44,8 @@ pub(super) fn around_operators(
     limits: CallLimits,
     edge: CallLayers<'_>,
     pages: PageSources,
-    page: Option<ServedPage>,
+    hosts: Hosts,
+    page: Option<WebPage>,
 ) -> CallService {
     // A reload may take long, because its files may be many.
     let guard = GuardLayer::new(Longest::Any(limits.stream));
@@ -50,11 +54,20 @@ pub(super) fn around_operators(
     let description = edge.connect.is_some().then_some(openapi::OPERATORS);
     let described = AnswerFirst::new(pages, move |request| description?.page(request));
     let calls = edge.around(CallService::new(described));
-    CallService::new(AnswerFirst::new(calls, served(page)))
+    CallService::new(AnswerFirst::new(calls, outermost(hosts, page)))
 }
 
-/// Returns a function that answers requests for the files of `page`, if the listener has one.
-fn served(page: Option<ServedPage>) -> impl Fn(&Request<Body>) -> Option<Response<Body>> + Clone {
-    let page = page.map(Arc::new);
-    move |request| page.as_ref()?.answer(request)
+/// Returns a function that refuses requests under other hosts, and answers those for the files of `page`, if the listener has one.
+fn outermost(
+    hosts: Hosts,
+    page: Option<WebPage>,
+) -> impl Fn(&Request<Body>) -> Option<Response<Body>> + Clone {
+    let outermost = Arc::new((hosts, page));
+    move |request| {
+        let (hosts, page) = &*outermost;
+        hosts.refusal(request).or_else(|| {
+            let file = page.as_ref()?.answer(request)?;
+            Some(file.map(|content| Body::new(Full::new(content))))
+        })
+    }
 }

@@ -6,7 +6,7 @@
 //! Map of the room:
 //! - `listeners`: the services of each listener; `layers`: the layers between the services and those of the room `edge`;
 //! - `gates`: certificates and access rules of both listeners; `exposed`: files of keys that every user can read;
-//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `web_page`: the page for people; `openapi`: the description
+//! - `metrics`: the page `/metrics`; `pages`: that page and those for probes; `openapi`: the description
 //!   of the JSON calls; `answer_first`: the layer that serves these three;
 //! - `reload`: builds a new snapshot at SIGHUP; `shared_runs`: requests of reloads at the same time share one; `watch`: reloads when files
 //!   change;
@@ -35,7 +35,6 @@ mod shared_runs;
 mod shutdown;
 mod state;
 mod watch;
-mod web_page;
 
 use std::sync::Arc;
 
@@ -51,7 +50,7 @@ use shutdown::{Hangup, RunningServer, Signals};
 use state::ServerState;
 use sudokud_config::Settings;
 use sudokud_edge::calls::Tracer;
-use sudokud_edge::tls;
+use sudokud_edge::renewal;
 use sudokud_host::log;
 use sudokud_pool::Pool;
 use sudokud_reserve::Reserve;
@@ -124,7 +123,7 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     }
     let watching = watch.start(Arc::clone(&reloader)).map_err(ServerError::Threads)?;
     let reloads = tokio::spawn(reload_on_hangup(reloader, hangup));
-    let renewals = tokio::spawn(tls::keep_current(gates.certificates()));
+    let renewals = tokio::spawn(renewal::keep_current(gates.made_of_files()));
     let refills = tokio::spawn(refill(Arc::clone(&context)));
     let watchdog = tokio::spawn(notify::watchdog());
     let giving_back = tokio::spawn(memory::give_back());

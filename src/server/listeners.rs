@@ -12,13 +12,12 @@ use super::gates::Gates;
 use super::metrics::{self, Metrics};
 use super::reload::Reloader;
 use super::state::ServerState;
-use super::web_page::ServedPage;
 use super::{layers, pages};
 use sudokud_config::Settings;
 use sudokud_edge::Address;
 use sudokud_edge::access::ListenerKind;
 use sudokud_edge::calls::{CallTally, Observer, Tracer};
-use sudokud_edge::connect::{ConnectSettings, Contract, Hosts};
+use sudokud_edge::connect::{ConnectSettings, Contract};
 use sudokud_edge::connections::{self, EdgeLimits, EdgeListener, ListenerParts, ListenerState, Protocols};
 use sudokud_edge::layers::CallLayers;
 use sudokud_edge::tls::Certificates;
@@ -71,8 +70,8 @@ impl ServerParts<'_> {
         }
         self.announce_pages(&addresses(&public)?, &addresses(&admin)?);
         let most = connections::divide(settings.edge.connections);
-        let (web, json) = (settings.web.as_ref(), settings.json.as_ref());
-        let protocols = if web.is_some() || json.is_some() {
+        let web = settings.web.as_ref();
+        let protocols = if web.is_some() || settings.json {
             Protocols::Both
         } else {
             Protocols::Http2
@@ -85,34 +84,37 @@ impl ServerParts<'_> {
         let calls = Arc::new(CallTally::new(metrics::calls::methods()));
         let (limits, access) = (settings.limits, &self.gates.access);
         let contract = Arc::new(contract()?);
-        let connect = |hosts: &Hosts| ConnectSettings {
-            contract: Arc::clone(&contract),
-            hosts: hosts.clone(),
-            max_message: limits.message,
+        let connect = || {
+            settings.json.then(|| ConnectSettings {
+                contract: Arc::clone(&contract),
+                max_message: limits.message,
+            })
         };
         let edge = CallLayers {
             access,
             listener: ListenerKind::Public,
             observer: self.observer("public", &calls),
-            connect: json.map(|json| connect(&json.public)),
+            connect: connect(),
             web,
         };
-        let page = |hosts: &Option<Hosts>, page: fn() -> WebPage| {
-            let hosts = hosts.clone()?;
-            Some(ServedPage { page: page(), hosts })
-        };
-        let for_callers = page(&settings.pages.public, WebPage::callers);
-        let callers = layers::around_callers(self.callers()?, limits, edge, for_callers);
+        let (hosts, page) = (
+            settings.hosts.public.clone(),
+            settings.pages.public.then(WebPage::callers),
+        );
+        let callers = layers::around_callers(self.callers()?, limits, edge, hosts, page);
         let edge = CallLayers {
             access,
             listener: ListenerKind::Admin,
             observer: self.observer("admin", &calls),
-            connect: json.map(|json| connect(&json.admin)),
+            connect: connect(),
             web: None,
         };
         let pages = self.pages(&calls, [&at_public, &at_admin]);
-        let for_operators = page(&settings.pages.admin, WebPage::operators);
-        let operators = layers::around_operators(self.operators()?, limits, edge, pages, for_operators);
+        let (hosts, page) = (
+            settings.hosts.admin.clone(),
+            settings.pages.admin.then(WebPage::operators),
+        );
+        let operators = layers::around_operators(self.operators()?, limits, edge, pages, hosts, page);
 
         let mut servers = JoinSet::new();
         for (listener, service, state) in [(public, callers, &at_public), (admin, operators, &at_admin)] {
@@ -153,17 +155,16 @@ impl ServerParts<'_> {
     /// Logs where the pages are.
     fn announce_pages(&self, public: &[Address], admin: &[Address]) {
         let (pages, gates) = (&self.settings.pages, self.gates);
-        let at = |served: Option<&Hosts>, addresses: &[Address], tls: Option<&Arc<Certificates>>| {
-            served?;
+        let at = |is_served: bool, addresses: &[Address], tls: Option<&Arc<Certificates>>| {
             // A browser opens no Unix socket.
             let address = addresses
                 .iter()
-                .find(|address| !matches!(address, Address::Unix(_)))?;
+                .find(|address| is_served && !matches!(address, Address::Unix(_)))?;
             let scheme = if tls.is_some() { "https" } else { "http" };
             Some(format!("{scheme}://{address}/"))
         };
-        let for_callers = at(pages.public.as_ref(), public, gates.public.as_ref());
-        match (for_callers, at(pages.admin.as_ref(), admin, gates.admin.as_ref())) {
+        let for_callers = at(pages.public, public, gates.public.as_ref());
+        match (for_callers, at(pages.admin, admin, gates.admin.as_ref())) {
             (Some(page), Some(operators)) => {
                 tracing::info!("open {page} in a browser; operators: {operators}");
             }

@@ -209,7 +209,8 @@ impl AdminService for AdminCalls {
         request: Request<EmptyReserveRequest>,
     ) -> Result<Response<EmptyReserveResponse>, Status> {
         let origin = CallOrigin::of(request.extensions());
-        let emptied = reserve::empty(&self.context.stocks, request.into_inner()).await;
+        let snapshot = self.context.live.current();
+        let emptied = reserve::empty(&self.context.stocks, &snapshot, request.into_inner()).await;
         audit("EmptyReserve", &origin, answer(emptied))
     }
 

@@ -78,8 +78,11 @@ pub enum Failure {
     #[error("the quarantine is unchanged: {0}")]
     Quarantine(String),
     /// The store of the reserve failed.
-    #[error(transparent)]
+    #[error("{}", .0.for_callers())]
     Store(#[from] StoreError),
+    /// The store of the reserve failed in a call of an operator, who gets the reason.
+    #[error(transparent)]
+    StoreInFull(StoreError),
     /// The ledger has the puzzle of this seed, or every puzzle that was found.
     #[error("ledger: {ledger} has this puzzle already; leave out the seed, or write another one")]
     InLedger {
@@ -177,7 +180,7 @@ impl Failure {
             Self::Reload(_) => "RELOAD_REFUSED",
             Self::GivenUp(_) => "CHANGE_GIVEN_UP",
             Self::Quarantine(_) => "QUARANTINE_REFUSED",
-            Self::Store(error) => match error {
+            Self::Store(error) | Self::StoreInFull(error) => match error {
                 StoreError::Unavailable { .. } | StoreError::LeaseLost => "STORE_UNAVAILABLE",
                 StoreError::NoLedgers => "NO_LEDGERS",
                 StoreError::UnknownLedger { .. } => "UNKNOWN_LEDGER",

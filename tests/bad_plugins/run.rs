@@ -1,13 +1,13 @@
 //! Drops each plugin of the corpus into a server beside a load.
 
 use std::env;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::future::join_all;
 
 use crate::corpus::{BadPlugin, CORPUS, Stopped};
 use crate::load::Harm;
-use crate::server::LONG;
+use crate::shared::patience::until;
 use crate::stage::Stage;
 use crate::{FULL_RATE, RATE};
 
@@ -60,11 +60,10 @@ async fn is_loaded(bad: &BadPlugin, stage: &mut Stage, rate: u32) {
         &["bad"]
     };
     assert_eq!(loaded.techniques_added, added, "{}", bad.what);
-    let start = Instant::now();
-    while !stage.server.log().iter().any(|line| line.contains(bad.reads)) {
-        assert!(start.elapsed() < LONG, "{}: {:#?}", bad.what, stage.server.log());
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until(bad.what, async || {
+        stage.server.log().iter().any(|line| line.contains(bad.reads))
+    })
+    .await;
     tokio::time::sleep(AFTERWARDS).await;
     let harm = load.stop().await;
     let log = stage.server.log();

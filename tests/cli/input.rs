@@ -4,9 +4,9 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
 
 use crate::run::{CONFLICT, EASY, NONE, SOLUTION, command, sudokud};
+use crate::shared::patience::LONG;
 
 /// Good and bad lines, comments and blank lines.
 fn mixed() -> String {
@@ -223,7 +223,7 @@ fn a_program_that_waits_for_each_answer_gets_it() {
         });
         for _ in 0..3 {
             writeln!(stdin, "{EASY}").unwrap();
-            let answer = answer.recv_timeout(Duration::from_mins(1));
+            let answer = answer.recv_timeout(LONG);
             let answer = answer.unwrap_or_else(|_| panic!("{line}: no answer while the input is open"));
             assert!(answer.split('\t').count() > 1, "{line}: {answer}");
         }

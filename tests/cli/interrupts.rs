@@ -1,26 +1,22 @@
 //! Ctrl-C during `generate` and during verbs that read puzzles, in this process and against a server.
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-use std::{fs, thread};
 
 use crate::run::{EASY, command};
 use crate::server::Server;
+use crate::shared::patience::wait_until;
 
 /// Sends Ctrl-C to the process once it catches it.
 fn press_ctrl_c(process: u32) {
-    let start = Instant::now();
     let catches = || {
         let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t"));
         // Signal 2 is bit 1.
         u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & 2 != 0
     };
-    while !catches() {
-        assert!(start.elapsed() < Duration::from_mins(1), "Ctrl-C is not caught");
-        thread::sleep(Duration::from_millis(20));
-    }
+    wait_until("Ctrl-C is caught", catches);
     let sent = Command::new("kill").arg("-INT").arg(process.to_string()).status();
     assert!(sent.unwrap().success());
 }
@@ -35,12 +31,10 @@ fn ctrl_c_ends_a_run_with_whole_rows_and_says_how_to_continue() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let start = Instant::now();
     // Rows are written in portions of 32 KiB.
-    while fs::metadata(&path).map_or(0, |metadata| metadata.len()) == 0 {
-        assert!(start.elapsed() < Duration::from_mins(1), "no row");
-        thread::sleep(Duration::from_millis(20));
-    }
+    wait_until("there is a row", || {
+        fs::metadata(&path).is_ok_and(|metadata| metadata.len() > 0)
+    });
     press_ctrl_c(child.id());
     let ended = child.wait_with_output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();

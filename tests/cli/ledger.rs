@@ -9,7 +9,10 @@ use crate::server::Server;
 fn with_ledger() -> (Server, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("reserve.redb");
-    let configuration = format!("[reserve]\nstore = 'file'\npath = '{}'\n", path.display());
+    let configuration = format!(
+        "[reserve]\nstore = 'file'\ncreate = true\npath = '{}'\n",
+        path.display()
+    );
     let server = Server::with(&configuration, &["singles"]);
     let created = sudokud(
         &format!("ledger create daily --server http://{}", server.admin),

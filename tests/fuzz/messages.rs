@@ -28,7 +28,7 @@ use crate::message::{framed, shown};
 use crate::{Plan, SLACK, support};
 
 /// A safety net: no call of these limits takes so long.
-const HANG: Duration = Duration::from_mins(1);
+const HANG: Duration = Duration::from_mins(10);
 /// Threads that make calls.
 const THREADS: u64 = 2;
 

@@ -35,6 +35,7 @@ ladder = [{ technique = "faulty", level = "any", score = 1 }]
 RESERVE = """
 [reserve]
 store = "file"
+create = true
 path = "{}"
 [reserve.stock.pairs]
 recipe = "jet-pairs"

@@ -5,7 +5,6 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use rcgen::{
     BasicConstraints, CertificateParams, CertifiedIssuer, DnType, ExtendedKeyUsagePurpose, IsCa, KeyPair,
@@ -226,15 +225,6 @@ impl Peer<'_> {
 pub(crate) fn token_lines(name: &str, role: &str, token: &str, more: &str) -> String {
     let hash = sudokud::edge::access::token::TokenHash::of(token.as_bytes());
     format!("[[token]]\nname = '{name}'\nrole = '{role}'\nsha256 = '{hash}'\n{more}\n")
-}
-
-/// Waits until the condition holds.
-pub(crate) async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
-    let start = Instant::now();
-    while !holds().await {
-        assert!(start.elapsed() < Duration::from_mins(1), "never: {what}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
 }
 
 /// The repository's root.

@@ -2,13 +2,14 @@
 
 use std::net::Shutdown;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sudokud::service::proto::{GradeExtra, GradeRequest};
 use tonic::Code;
 use tonic_health::pb::HealthCheckRequest;
 
-use crate::support::{LONG, Server, grade_easy, parts_of};
+use crate::shared::patience::until;
+use crate::support::{Server, grade_easy, parts_of};
 use crate::wire::{
     CANCEL, DATA, END_HEADERS, END_STREAM, GRADE, HEADERS, RST_STREAM, WATCH, Wire, call, frame, headers,
     setting,
@@ -84,11 +85,8 @@ async fn unread_answers_do_not_fill_the_memory() {
 /// Waits until no bytes wait.
 async fn is_served_again(server: &Server) {
     let mut client = server.client().await;
-    let start = Instant::now();
-    while client.grade(grade_easy()).await.is_err() {
-        assert!(start.elapsed() < LONG, "what gone callers left stays counted");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let is_served = async || client.grade(grade_easy()).await.is_ok();
+    until("what gone callers left is not counted any more", is_served).await;
 }
 
 #[tokio::test]

@@ -3,10 +3,13 @@
 use tonic::{Code, Request};
 use tonic_health::pb::HealthCheckRequest;
 
+use crate::access::{CALLER, grade, names, server_with};
+use crate::certificates::Files;
+use crate::shared::patience::wait_until;
 use crate::support::{Server, grade_easy, parts_of};
 use crate::wire::{
-    CONTINUATION, DATA, END_HEADERS, END_STREAM, GRADE, HEADERS, RST_STREAM, WATCH, Wire, call, frame,
-    headers, setting,
+    CONTINUATION, DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, GOAWAY, GRADE, HEADERS, RST_STREAM,
+    WATCH, Wire, call, frame, headers, headers_to, message, setting, short_fields,
 };
 
 /// The largest content of a frame.
@@ -84,6 +87,27 @@ async fn headers_beyond_the_limit_are_named() {
     }
 }
 
+#[test]
+fn grpc_may_name_any_valid_authority() {
+    let server = Server::with("", &["singles"]);
+    let mut wire = Wire::open(&server.public, &[]);
+    let authorities = [
+        "proxy",
+        "10.0.0.7,10.0.0.8",
+        "%2Frun%2Fsudokud.sock",
+        "name@host:1",
+        "[::1]:80",
+    ];
+    for (authority, stream) in authorities.into_iter().zip((1..).step_by(2)) {
+        let head = frame(HEADERS, END_HEADERS, stream, &headers_to(authority, GRADE));
+        wire.send(&head).unwrap();
+        let body = frame(DATA, END_STREAM, stream, &message(&grade_easy()));
+        wire.send(&body).unwrap();
+        let answer = wire.find(|frame| frame.stream == stream && frame.kind != HEADERS);
+        assert_eq!(answer.kind, DATA, "{authority}");
+    }
+}
+
 #[tokio::test]
 async fn a_malformed_timeout_is_refused_and_named() {
     let server = Server::with("", &["singles"]);
@@ -128,4 +152,89 @@ async fn a_watch_that_cannot_be_delivered_does_not_hold_up_the_drain() {
         "{log:#?}"
     );
     wire.find(|frame| frame.stream == 1 && frame.kind == RST_STREAM);
+}
+
+#[tokio::test]
+async fn headers_without_end_take_the_memory_of_strangers_only() {
+    let files = Files::new();
+    // Strangers have 4 MiB, which is the incomplete headers of 16 connections.
+    let server = server_with(&files, &names(), "[server]\nmax_buffered_bytes = 8_388_608");
+    grade(&server, Some(CALLER)).await.unwrap();
+    let before = server.memory();
+    let begin = frame(HEADERS, 0, 1, &short_fields(2100));
+    let open = || {
+        let mut wire = Wire::open(&server.public, &[]);
+        wire.send(&begin).unwrap();
+        wire
+    };
+    let wires: Vec<Wire> = (0..300).map(|_| open()).collect();
+    server.logged("connection ended: flood of frames");
+    let has_ended = |mut wire: Wire| wire.find(|frame| frame.kind == GOAWAY).code() == ENHANCE_YOUR_CALM;
+    assert!(has_ended(open()), "there is room for one more");
+    let growth = server.memory().saturating_sub(before);
+    assert!(
+        growth < 24 << 20,
+        "{growth} bytes for {} connections",
+        wires.len()
+    );
+    // Known callers have their own half.
+    grade(&server, Some(CALLER)).await.unwrap();
+    drop(wires);
+    wait_until("there is room again", || {
+        let mut wire = open();
+        let end = frame(CONTINUATION, END_HEADERS, 1, &[]);
+        // Too many headers, but complete: the call is refused, and the connection goes on.
+        wire.send(&end).is_ok() && std::iter::from_fn(|| wire.next()).any(|frame| frame.stream == 1)
+    });
+}
+
+#[tokio::test]
+async fn more_headers_than_the_limit_are_named() {
+    let server = Server::with("", &["singles"]);
+    let mut client = server.client().await;
+    for (count, is_refused) in [(100, false), (130, true)] {
+        let mut request = Request::new(grade_easy());
+        for _ in 0..count {
+            request.metadata_mut().append("a", "b".parse().unwrap());
+        }
+        let answer = client.grade(request).await;
+        assert_eq!(answer.is_err(), is_refused, "{count}");
+        if let Err(status) = answer {
+            assert_eq!(parts_of(&status).1, "HEADERS_TOO_LARGE");
+            assert!(
+                status.message().contains("at most 128 headers"),
+                "{}",
+                status.message()
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures; prints the memory of 4,090 connections"]
+fn memory_of_headers_without_end_on_all_connections() {
+    let files = Files::new();
+    let configuration = "[server]\nmax_connections_per_address = 4096\nsilence_seconds = 600";
+    let server = server_with(&files, &names(), configuration);
+    let before = server.memory() >> 20;
+    let begin = frame(HEADERS, 0, 1, &short_fields(2100));
+    let wires: Vec<Wire> = (0..4090)
+        .map(|_| {
+            let mut wire = Wire::open(&server.public, &[]);
+            // The server may have ended the connection.
+            let _ = wire.send(&begin);
+            wire
+        })
+        .collect();
+    let mut last = 0;
+    wait_until("the memory stays the same", || {
+        std::thread::sleep(std::time::Duration::from_secs(3));
+        std::mem::replace(&mut last, server.memory()) >> 20 == last >> 20
+    });
+    println!(
+        "{} connections: {before} MiB before, {} MiB with headers without end, peak {} MiB",
+        wires.len(),
+        last >> 20,
+        server.status("VmHWM") >> 10
+    );
 }

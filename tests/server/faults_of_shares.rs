@@ -1,7 +1,5 @@
 //! Tests of callers that take more than their share: of connections, of open calls, of the memory for requests.
 
-use std::time::{Duration, Instant};
-
 use tonic::transport::Endpoint;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
@@ -9,7 +7,8 @@ use tonic_health::pb::health_client::HealthClient;
 use crate::access::{CALLER, grade, names, server_with};
 use crate::certificates::Files;
 use crate::http1::Http1;
-use crate::support::{LONG, Server, grade_easy};
+use crate::shared::patience::{until, wait_until};
+use crate::support::{Server, grade_easy};
 use crate::wire::{
     DATA, END_HEADERS, END_STREAM, ENHANCE_YOUR_CALM, Frame, GRADE, HEADERS, WATCH, Wire, call, frame,
     headers,
@@ -36,10 +35,9 @@ fn one_address_has_a_bound_on_its_connections() {
     let mut other = Wire::open_from("127.0.0.2", &server.public);
     assert!(is_served(&mut other), "another address has its own bound");
     drop(open);
-    let start = Instant::now();
-    while !Wire::is_accepted(&server.public) {
-        assert!(start.elapsed() < LONG, "a closed connection stays counted");
-    }
+    wait_until("the place of a closed connection is free", || {
+        Wire::is_accepted(&server.public)
+    });
 }
 
 #[test]
@@ -116,15 +114,11 @@ async fn watches_count_until_they_end() {
 
 /// Opens this many watches on a connection until the server accepts all of them, and closes it.
 fn wait_for_watches(server: &Server, watches: u32) {
-    let start = Instant::now();
-    loop {
+    wait_until("the memory of ended watches is free", || {
         let mut wires = open_calls(server, 1, watches, WATCH, &[0; 5], END_STREAM);
         let begun = (0..watches).map(|_| wires[0].find(|frame| frame.kind == HEADERS));
-        if begun.filter(|answer| !is_refusal(answer)).count() == watches as usize {
-            return;
-        }
-        assert!(start.elapsed() < LONG, "ended watches keep the memory");
-    }
+        begun.filter(|answer| !is_refusal(answer)).count() == watches as usize
+    });
 }
 
 #[tokio::test]
@@ -164,13 +158,10 @@ fn resident_memory_comes_back_after_an_attack() {
     let growth = memory() - before;
     assert!(growth > 16 << 20, "{growth} bytes for 3,750 watches");
     drop(wires);
-    let start = Instant::now();
-    while memory() > before + growth / 2 {
-        let kept = memory() - before;
-        // A look in which the memory is still in use makes the next ones rarer.
-        assert!(start.elapsed() < 3 * LONG, "{kept} of {growth} bytes stay");
-        std::thread::sleep(Duration::from_millis(100));
-    }
+    // A look in which the memory is still in use makes the next ones rarer.
+    wait_until("half of the growth comes back", || {
+        memory() <= before + growth / 2
+    });
 }
 
 #[test]
@@ -227,9 +218,6 @@ async fn unfinished_requests_without_progress_end_when_memory_is_short() {
     }
     // The connections are still open.
     let mut client = server.client().await;
-    let start = Instant::now();
-    while client.grade(grade_easy()).await.is_err() {
-        assert!(start.elapsed() < LONG, "unfinished requests keep the memory");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let is_served = async || client.grade(grade_easy()).await.is_ok();
+    until("the memory of unfinished requests is free", is_served).await;
 }

@@ -48,7 +48,7 @@ impl Http1 {
     pub(crate) fn ask(&mut self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
         let mut request = format!("{method} {path} HTTP/1.1\r\n");
         if headers.iter().all(|(name, _)| *name != "host") {
-            request.push_str("host: test\r\n");
+            request.push_str("host: localhost\r\n");
         }
         for (name, value) in headers {
             request.extend([name, ": ", value, "\r\n"]);

@@ -13,7 +13,8 @@ use tonic_health::pb::health_client::HealthClient;
 use tonic_types::StatusExt as _;
 
 use crate::access::{CALLER, OPERATOR, grade, names, reason, server_with, with};
-use crate::certificates::{Files, until};
+use crate::certificates::Files;
+use crate::shared::patience::until;
 use crate::support::{EASY, Server, grade_easy, solve};
 
 #[tokio::test]

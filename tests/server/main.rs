@@ -25,6 +25,7 @@ mod health_check;
 mod http1;
 mod json;
 mod json_streams;
+mod jwt;
 mod languages;
 mod last_good;
 mod limits;

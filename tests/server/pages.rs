@@ -175,7 +175,7 @@ async fn a_request_in_pieces_of_any_size_is_understood() {
     let server = Server::with("", &["singles"]);
     for cut in [1, 2, 3, 4, 5, 20] {
         let mut connection = Http1::open(&server.admin);
-        let request = b"PUT /livez HTTP/1.1\r\nhost: test\r\ncontent-length: 0\r\n\r\n";
+        let request = b"PUT /livez HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n";
         connection.send(&request[..cut]).unwrap();
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         connection.send(&request[cut..]).unwrap();
@@ -215,7 +215,7 @@ async fn a_head_too_large_is_refused() {
     let server = Server::with("", &["singles"]);
     let mut connection = Http1::open(&server.admin);
     let request = format!(
-        "GET /livez HTTP/1.1\r\nhost: test\r\na: {}\r\n\r\n",
+        "GET /livez HTTP/1.1\r\nhost: localhost\r\na: {}\r\n\r\n",
         "x".repeat(20 << 10)
     );
     connection.send(request.as_bytes()).unwrap();
@@ -228,7 +228,7 @@ async fn a_peer_that_takes_no_page_is_cut_off() {
     let server = Server::with("[server]\nsilence_seconds = 0.5\n", &["singles"]);
     let mut connection = Http1::open(&server.admin);
     // Requests for pages that are not read: the sockets' buffers fill, and then the server waits.
-    let request = b"GET /metrics HTTP/1.1\r\nhost: test\r\n\r\n".repeat(100);
+    let request = b"GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
     while connection.send(&request).is_ok() {}
     let counted = |text: &str| {
         let page = get(&server.admin, "/metrics");
@@ -248,7 +248,7 @@ async fn an_old_connection_is_ended_behind_its_answer() {
     let mut asked = 0;
     loop {
         if connection
-            .send(b"GET /livez HTTP/1.1\r\nhost: test\r\n\r\n")
+            .send(b"GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n")
             .is_err()
         {
             break;

@@ -8,7 +8,7 @@ use sudokud::service::proto::generate_stream_response::Outcome;
 use sudokud::service::proto::{
     CreateLedgerRequest, EmptyReserveRequest, ExportLedgerRequest, ForgetLedgerRequest, GenerateExtra,
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeRequest, ImportLedgerRequest,
-    ListLedgersRequest, ListReserveRequest, ReloadRequest, Stock,
+    ListLedgersRequest, ListReserveRequest, RefillState, ReloadRequest, Stock,
 };
 use tempfile::TempDir;
 use tonic::transport::Channel;
@@ -35,7 +35,7 @@ fn with_file(configuration: &str) -> (Server, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("reserve.redb");
     let configuration = format!(
-        "[reserve]\nstore = 'file'\npath = '{}'\n{configuration}",
+        "[reserve]\nstore = 'file'\ncreate = true\npath = '{}'\n{configuration}",
         path.display()
     );
     (Server::with(&configuration, FAMILIES), folder)
@@ -55,7 +55,8 @@ pub(crate) async fn full(server: &Server) -> Stock {
     let (mut operator, start) = (server.operator().await, Instant::now());
     loop {
         let stock = stock(&mut operator).await;
-        if stock.level >= stock.high {
+        // Until the refill has noticed that the stock is full, it would also replace what is taken.
+        if stock.level >= stock.high && stock.refill() != RefillState::Filling {
             return stock;
         }
         assert!(start.elapsed() < LONG, "{stock:?}");
@@ -76,6 +77,74 @@ fn made(answer: &GenerateResponse) -> GenerateResponse {
     GenerateResponse {
         from_reserve: false,
         ..answer.clone()
+    }
+}
+
+/// What a caller of a ledger and an operator are told while the store of this configuration cannot be used.
+async fn told(server: &Server) -> [String; 2] {
+    let order = GenerateRequest {
+        ledger: "daily".to_owned(),
+        ..stocked()
+    };
+    let to_caller = server.client().await.generate(order).await.unwrap_err();
+    let import = ImportLedgerRequest {
+        name: "daily".to_owned(),
+        ..ImportLedgerRequest::default()
+    };
+    let to_operator = server.operator().await.import_ledger(import).await.unwrap_err();
+    for status in [&to_caller, &to_operator] {
+        let found = (status.code(), parts_of(status).1);
+        assert_eq!(
+            found,
+            (Code::Unavailable, "STORE_UNAVAILABLE".to_owned()),
+            "{status:?}"
+        );
+    }
+    server.logged("the store of the reserve has failed");
+    [to_caller, to_operator].map(|status| status.message().to_owned())
+}
+
+#[tokio::test]
+async fn a_missing_file_of_ledgers_is_no_unknown_ledger_and_is_created_when_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("volume").join("reserve.redb");
+    let configuration = format!("[reserve]\nstore = 'file'\npath = '{}'\n", path.display());
+    let server = Server::with(&configuration, FAMILIES);
+    server.logged("does not exist");
+    let [to_caller, to_operator] = told(&server).await;
+    let place = folder.path().display().to_string();
+    assert!(!to_caller.contains(&place), "{to_caller}");
+    assert!(
+        to_operator.contains(&place) && to_operator.contains("reserve.create"),
+        "{to_operator}"
+    );
+    // The volume comes, and is empty.
+    std::fs::create_dir(path.parent().unwrap()).unwrap();
+    told(&server).await;
+    assert!(!path.exists());
+    create(&server, "daily").await;
+    server.logged("the file of the reserve is created");
+    let order = GenerateRequest {
+        ledger: "daily".to_owned(),
+        ..stocked()
+    };
+    server.client().await.generate(order).await.unwrap();
+}
+
+#[tokio::test]
+async fn callers_are_not_told_why_a_store_cannot_be_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().display().to_string();
+    let file = format!("[reserve]\nstore = 'file'\npath = '{place}'\n");
+    let redis = "[reserve]\nstore = 'redis'\nurl = 'redis://:secret@127.0.0.1:1'\n".to_owned();
+    for (configuration, words) in [(file, [&*place, "directory"]), (redis, ["127.0.0.1", "refused"])] {
+        let server = Server::with(&configuration, FAMILIES);
+        let [to_caller, to_operator] = told(&server).await;
+        for word in words {
+            assert!(!to_caller.contains(word), "{to_caller}");
+        }
+        assert!(to_operator.contains(words[1]), "{to_operator}");
+        assert!(!to_operator.contains("secret"), "{to_operator}");
     }
 }
 
@@ -247,7 +316,7 @@ async fn a_ledger_never_gives_a_puzzle_twice_and_survives_the_process() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("reserve.redb");
     let configuration = format!(
-        "[reserve]\nstore = 'file'\npath = '{}'\n{EASY_STOCK}",
+        "[reserve]\nstore = 'file'\ncreate = true\npath = '{}'\n{EASY_STOCK}",
         path.display()
     );
     let mut server = Server::with(&configuration, FAMILIES);
@@ -612,9 +681,16 @@ async fn the_verbs_of_ledgers_create_fill_print_and_forget() {
     let exported = ledger(&server, &["export", "daily"], "");
     assert_eq!((exported.0, exported.1.lines().count()), (0, 1), "{exported:?}");
     let ids = folder.path().join("ids");
-    std::fs::write(&ids, &exported.1).unwrap();
+    std::fs::write(&ids, "an older copy\n").unwrap();
+    let path = ids.to_str().unwrap();
+    // A failed export leaves the copy.
+    assert_ne!(ledger(&server, &["export", "dayly", "--out", path], "").0, 0);
+    assert_eq!(std::fs::read_to_string(&ids).unwrap(), "an older copy\n");
+    let written = ledger(&server, &["export", "daily", "--out", path], "");
+    assert_eq!((written.0, &*written.1), (0, ""), "{written:?}");
+    assert_eq!(std::fs::read_to_string(&ids).unwrap(), exported.1);
     assert_eq!(ledger(&server, &["create", "copy"], "").0, 0);
-    let imported = ledger(&server, &["import", "copy", "--ids", ids.to_str().unwrap()], "");
+    let imported = ledger(&server, &["import", "copy", "--ids", path], "");
     assert!(
         imported.2.contains("1 puzzles, of which 1 are new"),
         "{imported:?}"

@@ -45,7 +45,7 @@ fn stores() -> Vec<MeasuredStore> {
         },
         MeasuredStore {
             name: "file",
-            configuration: format!("[reserve]\nstore = 'file'\npath = '{path}'\n{STOCK}"),
+            configuration: format!("[reserve]\nstore = 'file'\ncreate = true\npath = '{path}'\n{STOCK}"),
             has_ledgers: true,
             _redis: None,
             _folder: at,

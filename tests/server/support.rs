@@ -21,10 +21,8 @@ use tonic::transport::Channel;
 use tonic::{Response, Status};
 use tonic_types::{ErrorDetails, StatusExt as _};
 
+pub(crate) use crate::shared::patience::LONG;
 pub(crate) use crate::shared::{families, plugin_name};
-
-/// The timeout of everything that a test waits for.
-pub(crate) const LONG: Duration = Duration::from_mins(1);
 
 /// A puzzle with one solution that singles solve.
 pub(crate) const EASY: &str =

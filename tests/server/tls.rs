@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sudokud::service::proto::ReloadRequest;
 use sudokud::service::proto::admin_service_client::AdminServiceClient;
@@ -14,8 +14,9 @@ use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
 use tokio_rustls::rustls::version::{TLS12, TLS13};
 use tonic::Code;
 
-use crate::certificates::{Authority, Files, Pair, Peer, token_lines, until};
+use crate::certificates::{Authority, Files, Pair, Peer, token_lines};
 use crate::http1::get;
+use crate::shared::patience::until;
 use crate::support::{LONG, Server, grade_easy, parts_of};
 
 pub(crate) fn start(files: &Files, more: &str) -> Server {
@@ -197,11 +198,10 @@ async fn the_time_of_the_last_look_at_usable_certificates_is_a_metric() {
         lines.find_map(|line| line.strip_prefix(name)?.parse::<f64>().ok())
     };
     let later_than = async |time: f64| {
-        let start = Instant::now();
-        while last_look().is_none_or(|look| look <= time) {
-            assert!(start.elapsed() < LONG, "no look later than {time}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        until("a later look", async || {
+            last_look().is_some_and(|look| look > time)
+        })
+        .await;
     };
     later_than(0.0).await;
     later_than(last_look().unwrap()).await;

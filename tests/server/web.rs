@@ -19,7 +19,7 @@ fn server() -> Server {
 /// Posts `body` with this content type from a page of this origin.
 fn post(connection: &mut Http1, origin: &str, kind: &str, body: &[u8]) -> Answer {
     let head = format!(
-        "POST {GRADE} HTTP/1.1\r\nhost: test\r\norigin: {origin}\r\ncontent-type: {kind}\r\naccept: {kind}\r\n\
+        "POST {GRADE} HTTP/1.1\r\nhost: localhost\r\norigin: {origin}\r\ncontent-type: {kind}\r\naccept: {kind}\r\n\
          content-length: {}\r\n\r\n",
         body.len()
     );
@@ -194,7 +194,7 @@ async fn a_message_too_large_and_one_that_never_ends_are_refused() {
     assert_eq!(answer.header("grpc-status"), Some("11"));
     let mut connection = Http1::open(&server.public);
     let head = format!(
-        "POST {GRADE} HTTP/1.1\r\nhost: test\r\ncontent-type: application/grpc-web\r\ncontent-length: 1000\r\n\r\nhalf"
+        "POST {GRADE} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/grpc-web\r\ncontent-length: 1000\r\n\r\nhalf"
     );
     connection.send(head.as_bytes()).unwrap();
     // 4 is DEADLINE_EXCEEDED.

@@ -1,8 +1,9 @@
 //! Tests of the page that the server serves: where it is, under which hosts, with which headers, and under load.
 
-use crate::certificates::{Files, token_lines, until};
+use crate::certificates::{Files, token_lines};
 use crate::http1::{Answer, Http1, get};
 use crate::json::post;
+use crate::shared::patience::until;
 use crate::support::{Server, grade_easy};
 
 const LOCAL: (&str, &str) = ("host", "localhost");
@@ -52,7 +53,7 @@ async fn the_page_is_served_on_loopback_addresses_and_the_log_says_where() {
 
 #[tokio::test]
 async fn the_page_is_refused_under_another_host() {
-    let server = Server::with("[json]\nhosts = [\"sudoku.example\"]\n", &["singles"]);
+    let server = Server::with("[server]\nhosts = [\"sudoku.example\"]\n", &["singles"]);
     for address in [&server.public, &server.admin] {
         for (host, status) in [
             ("127.0.0.1", 200),

@@ -64,13 +64,28 @@ pub(crate) fn setting(id: u16, value: u32) -> Vec<u8> {
     [&id.to_be_bytes()[..], &value.to_be_bytes()].concat()
 }
 
+/// The headers of a call with `count` more fields, of seven bytes each.
+pub(crate) fn short_fields(count: u16) -> Vec<u8> {
+    let mut block = headers(GRADE);
+    for number in 0..count {
+        let [high, low] = [b'a' + (number / 26 % 26) as u8, b'a' + (number % 26) as u8];
+        block.extend([0, 2, high, low, 2, b'0' + (number / 676) as u8, b'x']);
+    }
+    block
+}
+
 /// The headers of a call.
 pub(crate) fn headers(path: &str) -> Vec<u8> {
+    headers_to("localhost", path)
+}
+
+/// The same with this authority.
+pub(crate) fn headers_to(authority: &str, path: &str) -> Vec<u8> {
     block(&[
         (":method", "POST"),
         (":scheme", "http"),
         (":path", path),
-        (":authority", "localhost"),
+        (":authority", authority),
         ("content-type", "application/grpc"),
         ("te", "trailers"),
     ])

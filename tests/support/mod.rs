@@ -5,6 +5,7 @@
 pub(crate) mod families;
 pub(crate) mod oracle;
 pub(crate) mod outside;
+pub(crate) mod patience;
 pub(crate) mod waiting;
 
 use std::path::{Path, PathBuf};

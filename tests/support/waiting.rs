@@ -2,15 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
 use super::compile_c;
-
-/// The limit of everything that a test waits for.
-const LONG: Duration = Duration::from_mins(1);
+use super::patience::wait_until;
 
 /// The plugin `waiting`.
 pub(crate) struct Waiting {
@@ -38,11 +34,9 @@ impl Waiting {
 
     /// Returns when the function waits.
     pub(crate) fn begun(&self) {
-        let start = Instant::now();
-        while !self.signals.path().join("begun").exists() {
-            assert!(start.elapsed() < LONG, "the plugin was never called");
-            thread::sleep(Duration::from_millis(1));
-        }
+        wait_until("the plugin is called", || {
+            self.signals.path().join("begun").exists()
+        });
     }
 
     /// The next call waits again. Not before the function has returned.

@@ -2,7 +2,9 @@
 
 mod import;
 
-use std::io::Write as _;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
@@ -29,7 +31,7 @@ pub(crate) enum LedgerVerb {
     /// Add puzzles to a ledger, so that they are never handed out under its name. A sukaku is refused: a ledger has puzzles that consist of givens.
     Import(ImportArguments),
     /// Print the canonical ids of a ledger's puzzles, one a line.
-    Export(NamedArguments),
+    Export(ExportArguments),
     /// Remove a ledger with all its puzzles; they may be handed out again.
     Forget(NamedArguments),
 }
@@ -53,6 +55,19 @@ pub(crate) struct NamedArguments {
     /// Name of the ledger
     #[arg(value_name = "NAME")]
     name: String,
+    #[command(flatten)]
+    operator: OperatorFlags,
+}
+
+/// `sudokud ledger export`.
+#[derive(Clone, PartialEq, Debug, Args)]
+pub(crate) struct ExportArguments {
+    /// Name of the ledger
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// File for the ids; an old one is replaced when all ids have come [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     operator: OperatorFlags,
 }
@@ -91,9 +106,24 @@ fn count(arguments: &NamedArguments) -> Outcome {
     print_list(arguments.operator.list.output, COLUMNS, &ledgers[index..=index])
 }
 
-fn export(arguments: &NamedArguments) -> Outcome {
+fn export(arguments: &ExportArguments) -> Outcome {
+    let Some(path) = &arguments.out else {
+        return write_ids(arguments, &mut std::io::stdout().lock());
+    };
+    let failed =
+        |error: std::io::Error| CommandError::failed(format!("cannot write to {}: {error}", path.display()));
+    let unfinished = path.with_added_extension("new");
+    let mut file = BufWriter::new(File::create(&unfinished).map_err(failed)?);
+    let status = write_ids(arguments, &mut file)?;
+    let file = file.into_inner().map_err(|error| failed(error.into_error()))?;
+    file.sync_all()
+        .and_then(|()| fs::rename(&unfinished, path))
+        .map_err(failed)?;
+    Ok(status)
+}
+
+fn write_ids(arguments: &ExportArguments, output: &mut impl Write) -> Outcome {
     let server = arguments.operator.connect()?;
-    let mut output = std::io::stdout().lock();
     let mut request = ExportLedgerRequest {
         name: arguments.name.clone(),
         ..ExportLedgerRequest::default()
@@ -101,9 +131,10 @@ fn export(arguments: &NamedArguments) -> Outcome {
     loop {
         let page = server.call(&request)?;
         for id in page.canonical_ids {
-            if writeln!(output, "{id}").is_err() {
+            match writeln!(output, "{id}") {
                 // The reader of the pipe has gone.
-                return Ok(Status::Done);
+                Err(_) if arguments.out.is_none() => return Ok(Status::Done),
+                written => written.map_err(|error| CommandError::failed(format!("cannot write: {error}")))?,
             }
         }
         if page.next_page_token.is_empty() {

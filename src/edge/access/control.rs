@@ -1,5 +1,6 @@
 //! The access rules in use, which a reload replaces, and the counters of callers.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
@@ -9,6 +10,7 @@ use super::limits::Callers;
 use super::refusals::Refusals;
 use super::rules::AccessRules;
 use super::settings::AccessSettings;
+use crate::renewal::MadeOfFiles;
 
 /// The access rules in use, and the calls of each caller.
 #[derive(Debug)]
@@ -46,5 +48,27 @@ impl AccessControl {
     /// Returns whether the file has tokens.
     pub fn has_tokens(&self) -> bool {
         self.rules.load().has_tokens()
+    }
+}
+
+impl MadeOfFiles for AccessControl {
+    fn paths(&self) -> Vec<PathBuf> {
+        self.rules.load().paths()
+    }
+
+    fn renew(&self) -> bool {
+        let current = self.rules.load_full();
+        match AccessRules::read(current.settings()) {
+            Ok(next) => {
+                // Keeps the rules of a reload that came in between: its settings are newer.
+                self.rules.compare_and_swap(&current, Arc::new(next));
+                tracing::info!("names and tokens were read again");
+                true
+            }
+            Err(error) => {
+                tracing::error!(%error, "the old names and tokens stay");
+                false
+            }
+        }
     }
 }

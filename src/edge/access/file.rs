@@ -150,7 +150,9 @@ impl Names {
         }
         if let Some(jwt) = written.jwt {
             // JSON Web Tokens bring names that the file does not list; the limits may be for them.
-            let rules = JwtRules::new(jwt, register.limits_of_all());
+            let limits = register.limits_of_all();
+            let listed = register.known.into_keys().collect();
+            let rules = JwtRules::new(jwt, limits, listed);
             names.jwt = Some(rules.map_err(|(place, problem)| bad(place.to_owned(), problem))?);
             return Ok(names);
         }

@@ -1,6 +1,6 @@
 //! Finds out who makes a call, by its token or certificate.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,8 +20,8 @@ use crate::tls::ClientCertificate;
 pub struct AccessRules {
     /// `None` without `access.file`; then all clients may call everything.
     names: Option<Names>,
-    /// The limits of callers without a name.
-    allowance: Allowance,
+    /// The settings from which they were read.
+    settings: AccessSettings,
 }
 
 /// The proved identity of a caller.
@@ -71,8 +71,20 @@ impl AccessRules {
         let read = |path: &Path| Names::read(path, settings.allowance);
         Ok(Self {
             names: settings.file.as_deref().map(read).transpose()?,
-            allowance: settings.allowance,
+            settings: settings.clone(),
         })
+    }
+
+    /// Returns the settings from which the rules were read.
+    pub(super) fn settings(&self) -> &AccessSettings {
+        &self.settings
+    }
+
+    /// Returns the paths of the files that the rules come from.
+    pub(super) fn paths(&self) -> Vec<PathBuf> {
+        let jwt = self.names.as_ref().and_then(|names| names.jwt.as_ref());
+        let keys = jwt.map(|jwt| jwt.file().to_owned());
+        self.settings.file.iter().cloned().chain(keys).collect()
     }
 
     pub(super) fn has_names(&self) -> bool {
@@ -85,7 +97,7 @@ impl AccessRules {
 
     /// Returns the limits of each caller without a name. Such callers are identified by their addresses.
     pub(super) fn allowance(&self) -> Allowance {
-        self.allowance
+        self.settings.allowance
     }
 
     /// Returns who makes a call with these headers on a connection with this certificate.

@@ -69,7 +69,7 @@ pub(super) fn dispatch(request: &Request<Body>, state: &ConnectState) -> Dispatc
     if method.is_none() && (content.is_none() || !is_post) {
         return Dispatch::Page;
     }
-    if let Some(refusal) = origin_check::refusal(request, &state.settings.hosts, state.origins.as_ref()) {
+    if let Some(refusal) = origin_check::refusal(request, state.origins.as_ref()) {
         return refused(refusal);
     }
     if !is_post {

@@ -33,15 +33,12 @@ use tower_service::Service;
 
 pub use contract::{Contract, ContractError};
 use dispatch::{Dispatch, StreamCall, UnaryCall, dispatch};
-pub use origin_check::Hosts;
 
 /// The settings of the layer.
 #[derive(Clone, Debug)]
 pub struct ConnectSettings {
     /// The methods and their messages.
     pub contract: Arc<Contract>,
-    /// The hosts by which clients may address the listener.
-    pub hosts: Hosts,
     /// The most bytes of a request message, as JSON or protobuf, compressed or not.
     pub max_message: usize,
 }

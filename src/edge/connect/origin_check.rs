@@ -1,88 +1,22 @@
-//! Refuses calls that a page of another site makes a browser send.
-//!
-//! A page can reach this server under the page's own host name if its owner points that name at this machine (DNS rebinding); the
-//! browser then sees no foreign site and asks for no permission. So the host must be one of the listener's. A request whose `Origin`
-//! or `Sec-Fetch-Site` names another site is refused as well. Programs send neither header.
+//! Refuses calls that a page of another site makes a browser send: those whose `Origin` or `Sec-Fetch-Site` names another site. Programs
+//! send neither header. A page that reaches the server under its own host name is refused before ([`crate::Hosts`]).
 
-use std::net::IpAddr;
-
-use http::header::{HOST, ORIGIN};
+use http::header::ORIGIN;
 use http::uri::Authority;
 use http::{Request, Response, StatusCode};
 use tonic::body::Body;
 
 use crate::content;
+use crate::hosts::authority;
 use crate::web::Origins;
 
-/// The hosts by which clients may address a listener.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Hosts {
-    /// All.
-    Any,
-    /// Loopback addresses, `localhost`, and these names and addresses, in small letters and without a port.
-    These(Vec<String>),
-}
-
-impl Hosts {
-    /// Returns the answer to a request that addresses the listener by another host, or `None`.
-    pub fn refusal<B>(&self, request: &Request<B>) -> Option<Response<Body>> {
-        let authority = authority(request);
-        if authority.as_ref().is_some_and(has_malformed_port) {
-            let words = "the port of the host is not a number up to 65535\n";
-            return Some(content::in_words(StatusCode::BAD_REQUEST, words));
-        }
-        let Self::These(names) = self else {
-            return None;
-        };
-        let host = authority.map(|authority| authority.host().to_ascii_lowercase());
-        let is_known =
-            (host.as_deref()).is_some_and(|host| is_loopback(host) || names.iter().any(|name| name == host));
-        let words = "the server serves neither JSON nor its page under this host; address it by a loopback name, or add the host to json.hosts\n";
-        (!is_known).then(|| content::in_words(StatusCode::MISDIRECTED_REQUEST, words))
-    }
-}
-
 /// Returns the answer to a request that must not be served, or `None`. Pages of `origins` may call.
-pub(super) fn refusal(
-    request: &Request<Body>,
-    hosts: &Hosts,
-    origins: Option<&Origins>,
-) -> Option<Response<Body>> {
-    if let Some(refusal) = hosts.refusal(request) {
-        return Some(refusal);
-    }
+pub(super) fn refusal(request: &Request<Body>, origins: Option<&Origins>) -> Option<Response<Body>> {
     is_of_another_site(request, authority(request).as_ref(), origins).then(|| {
         let words =
             "pages of other sites may not call; add their origin to web.origins, and set web.enabled\n";
         content::in_words(StatusCode::FORBIDDEN, words)
     })
-}
-
-/// Returns whether the part after the host is not a port. An empty port means the default port of the scheme.
-fn has_malformed_port(authority: &Authority) -> bool {
-    let rest = authority.as_str().rsplit('@').next().unwrap_or_default();
-    let port = rest.strip_prefix(authority.host()).unwrap_or_default();
-    let port = port.strip_prefix(':').unwrap_or(port);
-    !port.is_empty() && (port.parse::<u16>().is_err() || port.starts_with('+'))
-}
-
-/// Returns the host and port that the client addresses; `None` if they are missing, malformed or ambiguous.
-fn authority<B>(request: &Request<B>) -> Option<Authority> {
-    if let Some(authority) = request.uri().authority() {
-        return Some(authority.clone());
-    }
-    let mut hosts = request.headers().get_all(HOST).iter();
-    let host = hosts.next()?;
-    hosts
-        .next()
-        .is_none()
-        .then(|| Authority::try_from(host.as_bytes()).ok())?
-}
-
-fn is_loopback(host: &str) -> bool {
-    let bare = host.trim_start_matches('[').trim_end_matches(']');
-    let address = bare.parse::<IpAddr>().ok();
-    host == "localhost" || address.is_some_and(|address| address.to_canonical().is_loopback())
 }
 
 fn is_of_another_site<B>(
@@ -110,68 +44,12 @@ mod tests {
     use super::*;
     use http::HeaderValue;
 
-    fn status(hosts: &Hosts, origins: Option<&Origins>, headers: &[(&'static str, &str)]) -> Option<u16> {
+    fn status(origins: Option<&Origins>, headers: &[(&'static str, &str)]) -> Option<u16> {
         let mut request = Request::new(Body::empty());
         for (name, value) in headers {
             request.headers_mut().append(*name, value.parse().unwrap());
         }
-        refusal(&request, hosts, origins).map(|response| response.status().as_u16())
-    }
-
-    #[test]
-    fn a_host_is_loopback_or_listed() {
-        let listed = Hosts::These(vec!["sudoku.example".to_owned()]);
-        for host in [
-            "localhost",
-            "LOCALHOST:50051",
-            "127.0.0.1",
-            "127.8.8.8:1",
-            "[::1]:50051",
-            "Sudoku.example:8080",
-        ] {
-            assert_eq!(status(&listed, None, &[("host", host)]), None, "{host}");
-        }
-        for host in [
-            "evil.example",
-            "localhost.evil.example",
-            "10.0.0.1",
-            "[::2]",
-            "sudoku.example.evil",
-            "127.0.0.1.evil",
-            "",
-        ] {
-            assert_eq!(status(&listed, None, &[("host", host)]), Some(421), "{host}");
-            assert_eq!(status(&Hosts::Any, None, &[("host", host)]), None, "{host}");
-        }
-        assert_eq!(status(&listed, None, &[]), Some(421));
-        assert_eq!(
-            status(&listed, None, &[("host", "localhost"), ("host", "evil.example")]),
-            Some(421)
-        );
-    }
-
-    #[test]
-    fn a_port_is_a_number() {
-        let listed = Hosts::These(Vec::new());
-        for host in ["localhost:", "localhost:0", "localhost:65535", "[::1]:80"] {
-            assert_eq!(status(&listed, None, &[("host", host)]), None, "{host}");
-        }
-        for host in [
-            "localhost:65536",
-            "localhost:x",
-            "localhost:-1",
-            "localhost:+1",
-            "[::1]:99999",
-        ] {
-            for hosts in [&listed, &Hosts::Any] {
-                let status = status(hosts, None, &[("host", host)]);
-                // Some are no authority at all.
-                assert!(
-                    status == Some(400) || status == Some(421) && hosts == &listed,
-                    "{host}: {status:?}"
-                );
-            }
-        }
+        refusal(&request, origins).map(|response| response.status().as_u16())
     }
 
     #[test]
@@ -190,13 +68,9 @@ mod tests {
             ("sec-fetch-site", "cross-site", Some(403), Some(403)),
         ] {
             let headers = [host, (name, value)];
-            assert_eq!(status(&Hosts::Any, None, &headers), alone, "{value}");
-            assert_eq!(status(&Hosts::Any, Some(&these), &headers), listed, "{value}");
-            assert_eq!(
-                status(&Hosts::Any, Some(&Origins::Any), &headers),
-                None,
-                "{value}"
-            );
+            assert_eq!(status(None, &headers), alone, "{value}");
+            assert_eq!(status(Some(&these), &headers), listed, "{value}");
+            assert_eq!(status(Some(&Origins::Any), &headers), None, "{value}");
         }
         // With an origin it counts, because browsers call other ports of the same host the same site.
         let headers = [
@@ -204,6 +78,6 @@ mod tests {
             ("origin", "https://sudoku.example"),
             ("sec-fetch-site", "cross-site"),
         ];
-        assert_eq!(status(&Hosts::Any, Some(&these), &headers), None);
+        assert_eq!(status(Some(&these), &headers), None);
     }
 }

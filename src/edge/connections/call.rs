@@ -48,6 +48,8 @@ const UNREAD: Duration = Duration::from_secs(5);
 const AHEAD: usize = 64 << 10;
 /// The most bytes of a call's headers.
 pub(super) const HEADERS: u32 = 16 << 10;
+/// The most headers of a call. A header of a few bytes takes more memory than HTTP/2 counts for it.
+const HEADER_COUNT: usize = 128;
 /// Bytes that HTTP/2 counts for each header in addition to its name and value.
 const PER_HEADER: usize = 32;
 
@@ -68,11 +70,11 @@ impl BegunCall {
         shared: Arc<ConnectionState>,
     ) -> Option<Self> {
         let (mut parts, stream) = request.into_parts();
-        let bytes = header_bytes(&parts);
-        if bytes > HEADERS as usize {
+        let (count, bytes) = (parts.headers.len(), header_bytes(&parts));
+        if bytes > HEADERS as usize || count > HEADER_COUNT {
             // Dropped before the answer, so that they take no memory meanwhile.
             drop(parts);
-            answer_refusal(&shared, respond, Refusal::LargeHeaders { bytes });
+            answer_refusal(&shared, respond, Refusal::LargeHeaders { count, bytes });
             return None;
         }
         let Some(held) = shared.begin(&mut parts) else {

@@ -98,7 +98,8 @@ async fn serve_http2(
     name: &str,
 ) {
     let bounds = shared.listener.bounds;
-    let watched = WatchedSocket::new(stream, Arc::clone(&shared.traffic), bounds.calls, bounds.silence);
+    let (traffic, share) = (Arc::clone(&shared.traffic), Arc::clone(&shared.share));
+    let watched = WatchedSocket::new(stream, traffic, share, bounds.calls, bounds.silence);
     let handshaken = tokio::select! {
         handshaken = handshake(&bounds).handshake(watched) => handshaken,
         () = close.cancelled() => return,

@@ -5,16 +5,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// The events on one listener since the start, and its open connections.
 #[derive(Debug, Default)]
 pub struct Counters {
-    accepted: AtomicU64,
-    refused: AtomicU64,
-    handshakes: AtomicU64,
+    /// By the number of the event.
+    totals: [AtomicU64; Event::Crowded as usize + 1],
     open: AtomicUsize,
-    floods: AtomicU64,
-    aged: AtomicU64,
-    idle: AtomicU64,
-    silent: AtomicU64,
-    late: AtomicU64,
-    crowded: AtomicU64,
 }
 
 /// An event on a listener.
@@ -62,16 +55,6 @@ impl Counters {
     }
 
     fn cell(&self, event: Event) -> &AtomicU64 {
-        match event {
-            Event::Accepted => &self.accepted,
-            Event::Refused => &self.refused,
-            Event::Handshake => &self.handshakes,
-            Event::Flood => &self.floods,
-            Event::Aged => &self.aged,
-            Event::Idle => &self.idle,
-            Event::Silent => &self.silent,
-            Event::Late => &self.late,
-            Event::Crowded => &self.crowded,
-        }
+        &self.totals[event as usize]
     }
 }

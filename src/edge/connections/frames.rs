@@ -63,6 +63,8 @@ pub(super) struct Frames {
     left: usize,
     /// Headers have begun and not ended.
     in_headers: bool,
+    /// The last headers came without their end.
+    are_headers_split: bool,
     /// Number of finished contents; HEADERS with its CONTINUATION is one.
     ended: u64,
     tokens: Tokens,
@@ -82,6 +84,7 @@ impl Frames {
             have: 0,
             left: PREFACE,
             in_headers: false,
+            are_headers_split: false,
             ended: 0,
             tokens: Tokens::new(BURST, MOST, PER_SECOND, now),
             resets: Tokens::new(resets, resets, RESETS_PER_SECOND, now),
@@ -91,6 +94,12 @@ impl Frames {
     /// Returns whether the peer is within the preface, a frame, or headers.
     pub(super) fn is_within(&self) -> bool {
         self.have > 0 || self.left > 0 || self.in_headers
+    }
+
+    /// Returns whether the peer is within headers that it sends in several frames. Until their end, the library keeps the fields that have
+    /// arrived, which take much more memory than their bytes.
+    pub(super) fn is_within_split_headers(&self) -> bool {
+        self.are_headers_split && (self.in_headers || self.left > 0)
     }
 
     /// Returns a number that changes when the peer finishes the preface, a frame or headers.
@@ -136,6 +145,11 @@ impl Frames {
         let length = u32::from_be_bytes([0, high, middle, low]) as usize;
         self.left = length;
         let ends_headers = flags & END_HEADERS != 0;
+        self.are_headers_split = match kind {
+            HEADERS => !ends_headers,
+            CONTINUATION => self.are_headers_split,
+            _ => false,
+        };
         let name = match kind {
             HEADERS => {
                 self.in_headers = !ends_headers;
@@ -311,16 +325,21 @@ mod tests {
     fn unfinished_frames_are_detected() {
         let now = Instant::now();
         let mut frames = connection(now);
-        for (bytes, within) in [
-            (&frame(PING, 0, 8)[..5], true),
-            (&frame(PING, 0, 8)[5..], false),
-            (&frame(HEADERS, 0, 8)[..], true),
-            (&frame(CONTINUATION, 0, 8)[..], true),
-            (&frame(CONTINUATION, END_HEADERS, 8)[..], false),
-            (&frame(DATA, 0, 8)[..16], true),
+        for (bytes, is_within, are_headers_split) in [
+            (&frame(PING, 0, 8)[..5], true, false),
+            (&frame(PING, 0, 8)[5..], false, false),
+            (&frame(HEADERS, END_HEADERS, 8)[..12], true, false),
+            (&frame(HEADERS, END_HEADERS, 8)[12..], false, false),
+            (&frame(HEADERS, 0, 8)[..9], true, true),
+            (&frame(HEADERS, 0, 8)[9..], true, true),
+            (&frame(CONTINUATION, 0, 8)[..], true, true),
+            (&frame(CONTINUATION, END_HEADERS, 8)[..16], true, true),
+            (&frame(CONTINUATION, END_HEADERS, 8)[16..], false, false),
+            (&frame(DATA, 0, 8)[..16], true, false),
         ] {
             frames.received(bytes, now).unwrap();
-            assert_eq!(frames.is_within(), within);
+            assert_eq!(frames.is_within(), is_within);
+            assert_eq!(frames.is_within_split_headers(), are_headers_split);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Watches the bytes that a connection's socket receives.
 //!
 //! It detects two kinds of peers that h2 tolerates: peers that flood ([`super::frames`]), and peers that begin the preface, a frame
-//! or headers and do not finish.
+//! or headers and do not finish. Headers that come in several frames count in the memory of unauthenticated calls until they are
+//! complete, because nobody knows their caller before.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -15,8 +16,11 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use super::bulkhead::Authentication;
 use super::frames::{Flood, Frames};
+use super::memory::{Held, Share};
 use super::protocol::Rewound;
 
+/// The memory of incomplete headers. Measured with fields of two bytes each up to the limit of the library: 200 KB.
+const SPLIT_HEADERS: usize = 256 << 10;
 /// The most calls of a connection that are refused for lack of memory in each [`REFUSAL_PERIOD`].
 const MOST_REFUSED: u32 = 128;
 const REFUSAL_PERIOD: Duration = Duration::from_secs(10);
@@ -94,6 +98,10 @@ pub(super) struct WatchedSocket {
     stream: Rewound,
     traffic: Arc<Traffic>,
     frames: Frames,
+    /// The memory in which incomplete headers count.
+    share: Arc<Share>,
+    /// The memory of the incomplete headers, if they come in several frames.
+    split_headers: Option<Held>,
     silence: Duration,
     /// When to give up on an unfinished frame, and [`Frames::ended`] at its beginning.
     patience: Option<(Pin<Box<Sleep>>, u64)>,
@@ -103,12 +111,21 @@ pub(super) struct WatchedSocket {
 }
 
 impl WatchedSocket {
-    /// Watches `stream`, which may have `calls` concurrent calls. The peer must finish a frame within `silence`.
-    pub(super) fn new(stream: Rewound, traffic: Arc<Traffic>, calls: u32, silence: Duration) -> Self {
+    /// Watches `stream`, which may have `calls` concurrent calls. The peer must finish a frame within `silence`. Its incomplete headers
+    /// count in `share`.
+    pub(super) fn new(
+        stream: Rewound,
+        traffic: Arc<Traffic>,
+        share: Arc<Share>,
+        calls: u32,
+        silence: Duration,
+    ) -> Self {
         Self {
             stream,
             traffic,
             frames: Frames::new(calls, std::time::Instant::now()),
+            share,
+            split_headers: None,
             silence,
             patience: None,
             pauses: false,
@@ -122,7 +139,14 @@ impl WatchedSocket {
         let parts = self.traffic.parts.swap(0, Ordering::Relaxed);
         let sent = self.traffic.bytes.swap(0, Ordering::Relaxed);
         self.frames.sent(parts, sent);
-        self.frames.received(bytes, std::time::Instant::now())
+        self.frames.received(bytes, std::time::Instant::now())?;
+        if !self.frames.is_within_split_headers() {
+            self.split_headers = None;
+        } else if self.split_headers.is_none() {
+            let held = Held::new(&self.share, SPLIT_HEADERS);
+            self.split_headers = Some(held.ok_or(Flood("headers beyond the memory"))?);
+        }
+        Ok(())
     }
 
     /// No bytes have come: fails if an unfinished frame is overdue.
@@ -208,6 +232,7 @@ impl AsyncWrite for WatchedSocket {
 
 #[cfg(test)]
 mod tests {
+    use super::super::memory::ListenerMemory;
     use super::*;
     use std::future::poll_fn;
 
@@ -223,8 +248,10 @@ mod tests {
         let (mut peer, stream) = UnixStream::pair().unwrap();
         let traffic = Traffic::new(Authentication::new(true));
         let stream = Rewound::untouched(Either::Left(Either::Right(stream)));
+        let memory = ListenerMemory::new(1 << 20);
+        let share = Share::of_unauthenticated(&memory, &memory.of_connection(), None, true);
         let silence = Duration::from_mins(1);
-        let mut socket = WatchedSocket::new(stream, Arc::clone(&traffic), 100, silence);
+        let mut socket = WatchedSocket::new(stream, Arc::clone(&traffic), share, 100, silence);
         peer.write_all(PREFACE).await.unwrap();
         // Waits until the bytes are there.
         socket.read_exact(&mut [0; 1]).await.unwrap();

@@ -1,6 +1,7 @@
 //! The certificate of a listener. A renewal replaces it; open connections continue.
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -14,12 +15,15 @@ use super::error::TlsError;
 use super::peer::ClientCertificate;
 use super::read::Loaded;
 use super::settings::TlsSettings;
+use crate::renewal::{FilesFound, MadeOfFiles};
 
 /// The most bytes of answers that TLS buffers for a peer that does not read. Further bytes wait in `connections`, which counts them.
 const AHEAD: usize = 16 << 10;
 
 /// Time before the end of a certificate at which warnings begin.
 const NOTICE: Duration = Duration::from_hours(14 * 24);
+/// Time between two warnings.
+const DAY: Duration = Duration::from_hours(24);
 
 /// The current certificate and client authorities of a listener.
 #[derive(Debug)]
@@ -28,6 +32,8 @@ pub struct Certificates {
     current: ArcSwap<Loaded>,
     /// Seconds since 1970 of the last check that found usable files; 0 before the first.
     last_check: AtomicU64,
+    /// Seconds since 1970 of the last warning that the certificate expires soon; 0 before the first.
+    last_warning: AtomicU64,
 }
 
 impl Certificates {
@@ -37,6 +43,7 @@ impl Certificates {
             current: ArcSwap::from_pointee(Loaded::read(files)?),
             files: files.clone(),
             last_check: AtomicU64::new(0),
+            last_warning: AtomicU64::new(0),
         })
     }
 
@@ -56,21 +63,9 @@ impl Certificates {
         self.current.store(Arc::new(next));
     }
 
-    /// Returns the settings that name the files.
-    pub(super) fn files(&self) -> &TlsSettings {
-        &self.files
-    }
-
     /// Returns the time of the last check that found usable files, in seconds since 1970; `None` before the first.
     pub fn last_check(&self) -> Option<u64> {
         Some(self.last_check.load(Ordering::Relaxed)).filter(|&check| check > 0)
-    }
-
-    /// Notes a check that found usable files.
-    pub(super) fn count_check(&self) {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        self.last_check
-            .store(now.unwrap_or_default().as_secs(), Ordering::Relaxed);
     }
 
     /// Returns when the certificate expires, in seconds since 1970.
@@ -83,12 +78,14 @@ impl Certificates {
         self.current.load().seconds_left()
     }
 
-    /// Logs a warning if the certificate expires soon.
-    pub(super) fn warn_of_expiry(&self) {
+    /// Logs a warning if the certificate expires soon, once a day.
+    fn warn_of_expiry(&self, now: u64) {
         let left = self.seconds_until_expiry();
-        if left < NOTICE.as_secs() as i64 {
+        let warned = self.last_warning.load(Ordering::Relaxed);
+        if left < NOTICE.as_secs() as i64 && now.abs_diff(warned) >= DAY.as_secs() {
+            self.last_warning.store(now, Ordering::Relaxed);
             let certificate = self.files.certificate.display();
-            let days_left = left.div_euclid(24 * 60 * 60);
+            let days_left = left.div_euclid(DAY.as_secs() as i64);
             tracing::warn!(%certificate, days_left, "the certificate expires soon; renew it");
         }
     }
@@ -106,5 +103,34 @@ impl Certificates {
         let shown = stream.get_ref().1.peer_certificates();
         let certificate = shown.and_then(|chain| ClientCertificate::read(chain.first()?));
         Ok((stream, certificate))
+    }
+}
+
+impl MadeOfFiles for Certificates {
+    fn paths(&self) -> Vec<PathBuf> {
+        let authorities = self.files.clients.iter().map(|clients| &clients.file);
+        let all = [&self.files.certificate, &self.files.key]
+            .into_iter()
+            .chain(authorities);
+        all.cloned().collect()
+    }
+
+    fn renew(&self) -> bool {
+        let read = self.read();
+        let is_usable = read.is_ok();
+        match read {
+            Ok(next) => self.put(next),
+            Err(error) => tracing::error!(%error, "the old certificate stays"),
+        }
+        is_usable
+    }
+
+    fn checked(&self, found: FilesFound) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.unwrap_or_default().as_secs();
+        if found == FilesFound::InUse {
+            self.last_check.store(now, Ordering::Relaxed);
+        }
+        self.warn_of_expiry(now);
     }
 }

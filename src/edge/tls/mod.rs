@@ -1,7 +1,7 @@
 //! Serves TLS with certificates that can be renewed while the server runs.
 //!
 //! Map of the room: `read` makes rustls' settings from the files, `error` has the errors of that; `certificates` holds the settings in
-//! use, `watch` renews them when the files change; `peer` reads the names in a client's certificate; `settings`
+//! use; `peer` reads the names in a client's certificate; `settings`
 //! has the names of the files.
 //!
 //! A connection keeps the settings from its beginning, so a renewal ends no connection. Unusable files never replace usable settings.
@@ -11,11 +11,9 @@ mod error;
 mod peer;
 mod read;
 mod settings;
-mod watch;
 
 pub use certificates::Certificates;
 pub use error::TlsError;
 pub(crate) use peer::ClientCertificate;
 pub use read::Loaded;
 pub use settings::{ClientAuthorities, ClientCertificates, TlsSettings, TlsVersion};
-pub use watch::keep_current;

@@ -21,6 +21,15 @@ use crate::store::StockKey;
 /// Bytes of the file that are kept in memory.
 const CACHE: usize = 64 << 20;
 
+/// What to do if the file does not exist, and neither do ledgers that it should have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MissingFile {
+    /// Create it.
+    Create,
+    /// Fail: its volume may be missing, and an empty file would hand out puzzles again.
+    Refuse,
+}
+
 /// Why the file was not opened.
 enum NotOpened {
     /// Its contents are damaged.
@@ -54,11 +63,14 @@ impl OpenDatabase {
     }
 }
 
-/// Opens the file and reads what belongs into memory. A file that does not exist is created. A broken or empty one is renamed, and a new
-/// one begun.
-pub(super) fn open(path: &Path, memory: &FileMemory) -> Result<OpenDatabase, StoreError> {
+/// Opens the file and reads what belongs into memory. A broken or empty file is renamed, and a new one begun.
+pub(super) fn open(
+    path: &Path,
+    memory: &FileMemory,
+    missing: MissingFile,
+) -> Result<OpenDatabase, StoreError> {
     let listed = LedgerList::read(path)?;
-    prepare(path, memory, listed.as_ref())?;
+    prepare(path, memory, listed.as_ref(), missing)?;
     let opened = match try_open(path) {
         Ok(opened) => opened,
         Err(NotOpened::Unusable(error)) => return Err(error),
@@ -107,16 +119,29 @@ pub(super) fn open(path: &Path, memory: &FileMemory) -> Result<OpenDatabase, Sto
 }
 
 /// Makes sure that there is a file that is not empty.
-fn prepare(path: &Path, memory: &FileMemory, listed: Option<&LedgerList>) -> Result<(), StoreError> {
+fn prepare(
+    path: &Path,
+    memory: &FileMemory,
+    listed: Option<&LedgerList>,
+    missing: MissingFile,
+) -> Result<(), StoreError> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.len() > 0 => return Ok(()),
         // This program never leaves an empty file. Without a list, another program made it for a new store.
         Ok(_) if listed.is_some() => set_aside(path, memory, "it is empty")?,
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            if listed.is_some_and(|list| !list.names.is_empty()) || memory.known_names().next().is_some() {
+            let has_names = |list: &LedgerList| list.has_unknown_names || !list.names.is_empty();
+            if listed.is_some_and(has_names) || memory.known_names().next().is_some() {
                 tracing::error!(file = %path.display(), "the file of the reserve has gone, and a new one is begun");
                 memory.set_aside.fetch_add(1, Ordering::Relaxed);
+            } else if missing == MissingFile::Refuse {
+                return Err(unavailable(format!(
+                    "{} does not exist; mount its volume or restore it; if it is new, set reserve.create for the first start, or create a ledger",
+                    path.display()
+                )));
+            } else {
+                tracing::info!(file = %path.display(), "the file of the reserve is created");
             }
         }
         Err(error) => return Err(unavailable(error)),

@@ -42,6 +42,8 @@ struct LedgerMemory {
     records: BTreeMap<LedgerName, LedgerRecord>,
     recent: HashSet<(LedgerName, RequestKey)>,
     lost: LostLedgers,
+    /// Whether the file was open once.
+    was_opened: bool,
 }
 
 /// The contents that are read when a file is opened.
@@ -187,6 +189,12 @@ impl FileMemory {
         memory.records = records.map(|record| (record.name.clone(), record)).collect();
         memory.recent = contents.recent;
         memory.lost = lost;
+        memory.was_opened = true;
+    }
+
+    /// Returns whether the file was open once, so that its ledgers are known.
+    pub(super) fn was_opened(&self) -> bool {
+        self.ledgers().was_opened
     }
 
     /// Returns the names of the ledgers that the file contained when it was last open, and of the ledgers that it had already lost.

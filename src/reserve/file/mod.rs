@@ -25,6 +25,7 @@ use async_trait::async_trait;
 use redb::{ReadableTable as _, StorageError, TableError, WriteTransaction};
 use tokio::sync::oneshot;
 
+pub use self::database::MissingFile;
 use self::fronts::{BLOCK, FileMemory, Front};
 use self::tables::{STOCK_RECORDS, STOCKS, next_place, of_millis, stock_range, to_millis};
 use self::writer::Writer;
@@ -64,19 +65,27 @@ impl From<TableError> for StoreError {
 }
 
 impl FileStore {
-    /// Opens the file, which is created if it does not exist.
+    /// Opens the file.
     ///
-    /// A broken file is renamed and a new one begun. A file that cannot be reached is tried again at later calls. Fails if another
-    /// process has the file.
-    pub async fn open(path: PathBuf) -> Result<Self, StoreError> {
+    /// A broken file is renamed and a new one begun. A file that cannot be reached is tried again at later calls, and so is a missing
+    /// one that may not be created. Fails if another process has the file.
+    pub async fn open(path: PathBuf, missing: MissingFile) -> Result<Self, StoreError> {
         let memory = Arc::new(FileMemory::default());
         let shared = Arc::from(&*path);
-        let writer = Writer::start(path, Arc::clone(&memory)).await?;
+        let writer = Writer::start(path, Arc::clone(&memory), missing).await?;
         Ok(Self {
             path: shared,
             writer,
             memory,
         })
+    }
+
+    /// Returns when the file was open once. Before that, nobody knows its ledgers.
+    async fn opened(&self) -> Result<(), StoreError> {
+        if self.memory.was_opened() {
+            return Ok(());
+        }
+        self.writer.run(|_| Ok(()), |()| ()).await
     }
 
     /// Moves a block of entries from the file to memory.
@@ -249,6 +258,7 @@ impl Store for FileStore {
             created: SystemTime::now(),
             problem: None,
         };
+        self.writer.create().await?;
         let (memory, created, path) = (Arc::clone(&self.memory), record.clone(), Arc::clone(&self.path));
         let work = move |transaction: &WriteTransaction| ledgers::create(transaction, &path, &record);
         let commit = move |()| {
@@ -271,6 +281,7 @@ impl Store for FileStore {
         caller: Option<&str>,
         request: Option<RequestKey>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
+        self.opened().await?;
         self.memory.admit(name, caller)?;
         let Some(request) = request.filter(|&request| self.memory.is_recent(name, request)) else {
             return Ok(None);
@@ -281,6 +292,7 @@ impl Store for FileStore {
     }
 
     async fn claim(&self, name: &LedgerName, claim: Claim) -> Result<Claimed, StoreError> {
+        self.opened().await?;
         self.memory.admit(name, claim.caller.as_deref())?;
         let request = claim.request.as_ref().map(|(request, _)| *request);
         let (memory, claimed_in, name) = (Arc::clone(&self.memory), name.clone(), name.clone());
@@ -296,6 +308,7 @@ impl Store for FileStore {
     }
 
     async fn import(&self, name: &LedgerName, ids: Vec<CanonicalId>) -> Result<u64, StoreError> {
+        self.opened().await?;
         self.memory.known(name)?;
         let name = name.clone();
         let work = move |transaction: &WriteTransaction| ledgers::import(transaction, &name, &ids);
@@ -303,6 +316,7 @@ impl Store for FileStore {
     }
 
     async fn export(&self, name: &LedgerName, from: u128, most: usize) -> Result<ExportPage, StoreError> {
+        self.opened().await?;
         self.memory.known(name)?;
         let name = name.clone();
         let work = move |transaction: &WriteTransaction| ledgers::export(transaction, &name, from, most);

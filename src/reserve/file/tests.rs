@@ -14,7 +14,9 @@ use crate::suite::{STOCK, check_ledgers, check_stocks, claim, entries, entry, le
 const CHILD: &str = "RESERVE_TEST_CHILD";
 
 async fn open(path: &Path) -> FileStore {
-    FileStore::open(path.to_owned()).await.unwrap()
+    FileStore::open(path.to_owned(), MissingFile::Create)
+        .await
+        .unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -41,7 +43,7 @@ async fn another_process_finds_everything_after_the_end() {
         ..claim(1)
     };
     assert_eq!(store.claim(&daily, of_app.clone()).await, Ok(Claimed::New));
-    let second = FileStore::open(path.clone()).await;
+    let second = FileStore::open(path.clone(), MissingFile::Refuse).await;
     assert!(second.is_err_and(|error| error.to_string().contains("another process")));
     store.close().await;
 
@@ -288,6 +290,42 @@ async fn a_file_that_cannot_be_written_is_tried_again() {
     store.put(STOCK, entries(0..1), own).await.unwrap();
     assert_eq!(store.take(STOCK).await, Ok(Some(entry(0))));
     assert_eq!(store.set_aside(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_file_is_created_only_when_somebody_asks_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("reserve.redb");
+    let refuse = async || FileStore::open(path.clone(), MissingFile::Refuse).await.unwrap();
+    let store = refuse().await;
+    let daily = ledger("daily");
+    for error in [
+        store.claim(&daily, claim(1)).await.unwrap_err(),
+        store.earlier_answer(&daily, None, None).await.unwrap_err(),
+        store.import(&daily, Vec::new()).await.unwrap_err(),
+        store.forget(&daily).await.unwrap_err(),
+        store.touch(STOCK, "hard").await.unwrap_err(),
+    ] {
+        assert!(matches!(error, StoreError::Unavailable { .. }), "{error}");
+        assert!(error.to_string().contains("does not exist"), "{error}");
+    }
+    assert_eq!(store.take(STOCK).await, Ok(None));
+    assert!(!path.exists());
+    // Its volume comes later.
+    let elsewhere = folder.path().join("volume.redb");
+    with_ledgers(&elsewhere).await;
+    for name in ["redb", "redb.ledgers"] {
+        fs::rename(elsewhere.with_extension(name), path.with_extension(name)).unwrap();
+    }
+    while store.claim(&daily, claim(1)).await != Ok(Claimed::Taken) {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    store.close().await;
+    fs::remove_file(&path).unwrap();
+    fs::remove_file(path.with_extension("redb.ledgers")).unwrap();
+    let store = refuse().await;
+    store.create_ledger(&daily, &[]).await.unwrap();
+    assert_eq!(store.claim(&daily, claim(1)).await, Ok(Claimed::New));
 }
 
 fn is_lost<T>(result: &Result<T, StoreError>) -> bool {

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use redb::WriteTransaction;
 use tokio::sync::oneshot;
 
-use super::database::OpenDatabase;
+use super::database::{MissingFile, OpenDatabase};
 use super::fronts::FileMemory;
 use super::{database, unavailable};
 use crate::error::StoreError;
@@ -31,6 +31,8 @@ pub(super) struct Writer {
 
 enum Message {
     Job(Box<dyn WriteJob>),
+    /// Open the file, create it if it does not exist, and tell this sender.
+    Create(oneshot::Sender<Result<(), StoreError>>),
     /// Close the file, tell this sender, and end.
     End(oneshot::Sender<()>),
 }
@@ -77,19 +79,23 @@ where
 
 impl Writer {
     /// Opens the file and starts the thread. Fails if another process has the file.
-    pub(super) async fn start(path: PathBuf, memory: Arc<FileMemory>) -> Result<Self, StoreError> {
+    pub(super) async fn start(
+        path: PathBuf,
+        memory: Arc<FileMemory>,
+        missing: MissingFile,
+    ) -> Result<Self, StoreError> {
         let (jobs, received) = sync_channel(PLACES);
         let (report, started) = oneshot::channel();
         let run = move || {
-            let opened = database::open(&path, &memory);
-            let (database, first) = match opened {
-                Ok(database) => (Some(database), Ok(())),
+            let database = database::open(&path, &memory, missing);
+            let first = match &database {
+                Err(error) if error.to_string().contains("another process") => Err(error.clone()),
                 // It may be a disk that is full, or mounted later.
-                Err(error) if !error.to_string().contains("another process") => {
+                Err(error) => {
                     tracing::error!(%error, "the reserve begins without its file");
-                    (None, Ok(()))
+                    Ok(())
                 }
-                Err(error) => (None, Err(error)),
+                Ok(_) => Ok(()),
             };
             let has_failed = first.is_err();
             let _ = report.send(first);
@@ -97,6 +103,7 @@ impl Writer {
                 let thread = WriterThread {
                     path,
                     memory,
+                    missing,
                     database,
                     tried: Instant::now(),
                 };
@@ -124,12 +131,25 @@ impl Writer {
             done: None,
             answer,
         };
-        self.jobs.try_send(Message::Job(Box::new(job))).map_err(|error| {
+        self.queue(Message::Job(Box::new(job)))
+    }
+
+    fn queue(&self, message: Message) -> Result<(), StoreError> {
+        self.jobs.try_send(message).map_err(|error| {
             unavailable(match error {
                 TrySendError::Full(_) => "too many calls wait for the disk",
                 TrySendError::Disconnected(_) => "the file is closed",
             })
         })
+    }
+
+    /// Opens the file if it is not open, and creates it if it does not exist.
+    pub(super) async fn create(&self) -> Result<(), StoreError> {
+        let (sender, created) = oneshot::channel();
+        self.queue(Message::Create(sender))?;
+        created
+            .await
+            .unwrap_or_else(|_| Err(unavailable("the file was closed")))
     }
 
     /// Runs a job and waits for its commit. `commit` runs on the thread, even if the caller stops waiting.
@@ -160,8 +180,9 @@ impl Writer {
 struct WriterThread {
     path: PathBuf,
     memory: Arc<FileMemory>,
-    /// `None` while the file cannot be used.
-    database: Option<OpenDatabase>,
+    missing: MissingFile,
+    /// The error while the file cannot be used.
+    database: Result<OpenDatabase, StoreError>,
     /// When it was last tried to open the file.
     tried: Instant,
 }
@@ -175,6 +196,12 @@ impl WriterThread {
             for message in std::iter::once(first).chain(rest.take(TOGETHER)) {
                 match message {
                     Message::Job(job) => jobs.push(job),
+                    Message::Create(sender) => {
+                        self.open(MissingFile::Create);
+                        let created = self.database.as_ref().map(drop).map_err(Clone::clone);
+                        // The caller may have gone.
+                        let _ = sender.send(created);
+                    }
                     Message::End(sender) => end = Some(sender),
                 }
             }
@@ -183,7 +210,7 @@ impl WriterThread {
             }
             if let Some(ended) = end {
                 // Closes the file first, so that another process finds it free.
-                drop(self.database.take());
+                drop(self);
                 let _ = ended.send(());
                 return;
             }
@@ -199,10 +226,8 @@ impl WriterThread {
     }
 
     fn commit(&mut self, jobs: &mut [Box<dyn WriteJob>]) -> Result<(), StoreError> {
-        self.reopen()?;
-        let Some(open) = &self.database else {
-            return Err(unavailable("the file cannot be opened"));
-        };
+        self.reopen();
+        let open = self.database.as_ref().map_err(Clone::clone)?;
         let committed = catch_unwind(AssertUnwindSafe(|| {
             let transaction = open.database.begin_write().map_err(|error| Fault::of(&error))?;
             for job in jobs {
@@ -224,29 +249,32 @@ impl WriterThread {
             Err(panic) => Fault::Broken(in_words(&*panic)),
         };
         // After a disk error, the library refuses all operations until the file is opened again.
-        drop(self.database.take());
-        Err(unavailable(match fault {
-            Fault::Passing(reason) => reason,
-            Fault::Broken(reason) => {
-                database::set_aside(&self.path, &self.memory, &reason)?;
-                reason
-            }
-        }))
+        let (Fault::Passing(reason) | Fault::Broken(reason)) = &fault;
+        let error = unavailable(reason);
+        self.database = Err(error.clone());
+        if let Fault::Broken(reason) = &fault {
+            database::set_aside(&self.path, &self.memory, reason)?;
+        }
+        Err(error)
     }
 
-    fn reopen(&mut self) -> Result<(), StoreError> {
-        if self.database.is_some() {
-            return Ok(());
+    /// Tries again to open a file that cannot be used, after a pause.
+    fn reopen(&mut self) {
+        if self.tried.elapsed() >= PAUSE || !self.path.exists() {
+            self.open(self.missing);
         }
-        if self.tried.elapsed() < PAUSE && Path::new(&self.path).exists() {
-            return Err(unavailable(
-                "the file cannot be opened; it is tried again every second",
-            ));
+    }
+
+    /// Opens the file if it is not open.
+    fn open(&mut self, missing: MissingFile) {
+        if self.database.is_ok() {
+            return;
         }
         self.tried = Instant::now();
-        self.database = Some(database::open(&self.path, &self.memory)?);
-        tracing::warn!(file = %self.path.display(), "the file of the reserve is open again");
-        Ok(())
+        self.database = database::open(&self.path, &self.memory, missing);
+        if self.database.is_ok() {
+            tracing::warn!(file = %self.path.display(), "the file of the reserve is open again");
+        }
     }
 }
 

@@ -24,7 +24,7 @@ const MOST_CALLERS: usize = 1_000;
 /// Lists the stocks of the configuration, and then the others in the store.
 pub(crate) async fn stocks(stocks: &Stocks, snapshot: &Snapshot) -> Result<ListReserveResponse, Failure> {
     let store = stocks.reserve.store();
-    let stored = stocks.reserve.counted(store.stocks()).await?;
+    let stored = counted(stocks, store.stocks()).await?;
     let keys = stocks.keys(snapshot);
     let of_settings = std::iter::zip(&stocks.all, &keys.keys).map(|(stock, key)| {
         let found = key
@@ -74,6 +74,7 @@ pub(crate) async fn stocks(stocks: &Stocks, snapshot: &Snapshot) -> Result<ListR
 /// Removes the puzzles of a stock.
 pub(crate) async fn empty(
     stocks: &Stocks,
+    snapshot: &Snapshot,
     request: EmptyReserveRequest,
 ) -> Result<EmptyReserveResponse, Failure> {
     let key = Some(&request.key).filter(|key| key.len() == 32);
@@ -82,8 +83,12 @@ pub(crate) async fn empty(
         let problem = "not the key of a stock; write 32 hexadecimal digits, as ListReserve has them";
         Failure::field("key", "NOT_A_STOCK_KEY", problem)
     })?;
-    let removed = stocks.reserve.counted(stocks.reserve.store().empty(key)).await?;
-    for stock in &stocks.all {
+    let store = stocks.reserve.store();
+    let removed = counted(stocks, store.empty(key)).await?;
+    if let Some(&index) = stocks.keys(snapshot).by_key.get(&key) {
+        let stock = &stocks.all[index];
+        // Emptying has removed the record by which the store lists the stock.
+        counted(stocks, store.touch(key, &stock.settings.name)).await?;
         stock.wanted.notify_one();
     }
     Ok(EmptyReserveResponse {
@@ -93,7 +98,7 @@ pub(crate) async fn empty(
 
 /// Lists the ledgers.
 pub(crate) async fn ledgers(stocks: &Stocks) -> Result<Vec<Ledger>, Failure> {
-    let ledgers = stocks.reserve.counted(stocks.reserve.store().ledgers()).await?;
+    let ledgers = counted(stocks, stocks.reserve.store().ledgers()).await?;
     Ok(ledgers.into_iter().map(ledger).collect())
 }
 
@@ -113,7 +118,7 @@ pub(crate) async fn create(
         return Err(Failure::field("callers", "NOT_CALLERS", problem));
     }
     let created = stocks.reserve.store().create_ledger(&name, &callers);
-    let created = stocks.reserve.counted(created).await?;
+    let created = counted(stocks, created).await?;
     Ok(CreateLedgerResponse {
         ledger: Some(ledger(created)),
     })
@@ -183,12 +188,20 @@ pub(crate) async fn forget(
     Ok(ForgetLedgerResponse { count: count as i64 })
 }
 
+/// Runs one function of the store and counts it. The operator gets the reason of a fault.
+async fn counted<T>(
+    stocks: &Stocks,
+    work: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, Failure> {
+    stocks.reserve.counted(work).await.map_err(Failure::StoreInFull)
+}
+
 /// Adds the nearest names to the error for an unknown ledger. Only operators get them: callers may not list ledgers.
 async fn known<T>(stocks: &Stocks, result: Result<T, StoreError>) -> Result<T, Failure> {
     let name = match result {
         Ok(done) => return Ok(done),
         Err(StoreError::UnknownLedger { name }) => name,
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(Failure::StoreInFull(error)),
     };
     let all = stocks.reserve.store().ledgers().await.unwrap_or_default();
     let names = all.iter().map(|record| record.name.as_str());

@@ -30,7 +30,7 @@ impl Failure {
             Self::Late(_) => Code::DeadlineExceeded,
             // Retry policies try this code again, which is safe because no work was done.
             Self::Full { .. } | Self::Draining => Code::Unavailable,
-            Self::Store(error) => match error {
+            Self::Store(error) | Self::StoreInFull(error) => match error {
                 StoreError::Unavailable { .. } | StoreError::LeaseLost | StoreError::LedgerLost { .. } => {
                     Code::Unavailable
                 }
@@ -67,14 +67,15 @@ impl Failure {
             ],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
             Self::InLedger { ledger } => vec![("ledger", ledger.clone())],
-            Self::Store(StoreError::UnknownLedger { name }) => {
-                vec![("field", "ledger".to_owned()), ("name", name.clone())]
-            }
-            Self::Store(
+            Self::Store(error) | Self::StoreInFull(error) => match error {
+                StoreError::UnknownLedger { name } => {
+                    vec![("field", "ledger".to_owned()), ("name", name.clone())]
+                }
                 StoreError::LedgerLost { name, .. }
                 | StoreError::Denied { name }
-                | StoreError::LedgerExists { name },
-            ) => vec![("ledger", name.clone())],
+                | StoreError::LedgerExists { name } => vec![("ledger", name.clone())],
+                StoreError::Unavailable { .. } | StoreError::NoLedgers | StoreError::LeaseLost => Vec::new(),
+            },
             _ => Vec::new(),
         }
     }

@@ -12,7 +12,7 @@ use tokio::net::TcpSocket;
 use crate::support::grade_easy;
 use crate::wire::{
     CONTINUATION, DATA, END_HEADERS, END_STREAM, GRADE, HEADERS, PING, PREFACE, PRIORITY, RST_STREAM,
-    SETTINGS, WATCH, WINDOW_UPDATE, call, frame, headers, setting,
+    SETTINGS, WATCH, WINDOW_UPDATE, call, frame, headers, setting, short_fields,
 };
 
 const CHECK: &str = "/grpc.health.v1.Health/Check";
@@ -35,9 +35,10 @@ const fn attack(name: &'static str, threads: u8, run: fn(&AttackTarget, &AtomicB
 }
 
 /// All attacks, in their order.
-pub(super) const ATTACKS: [Attack; 17] = [
+pub(super) const ATTACKS: [Attack; 18] = [
     attack("watches without end", 4, watches),
     attack("unfinished headers", 4, unfinished_headers),
+    attack("headers without end", 4, headers_without_end),
     attack("unfinished requests", 4, unfinished_requests),
     attack("unfinished requests of HTTP/1.1", 4, unfinished_http1),
     attack("connections that stay", 2, idle_connections),
@@ -195,6 +196,11 @@ fn unfinished_headers(target: &AttackTarget, is_over: &AtomicBool) -> u64 {
         .flat_map(|number| frame(HEADERS, END_HEADERS, number * 2 + 1, &block))
         .collect();
     hold(target, is_over, 20, &bytes)
+}
+
+/// Headers of short fields whose last frame does not come, on as many connections as one address may have.
+fn headers_without_end(target: &AttackTarget, is_over: &AtomicBool) -> u64 {
+    hold(target, is_over, 1000, &frame(HEADERS, 0, 1, &short_fields(2100)))
 }
 
 /// Calls whose messages do not end.

@@ -23,7 +23,8 @@ mod keys;
 mod signature;
 mod table;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jsonwebtoken::errors::ErrorKind;
@@ -47,11 +48,16 @@ const MOST_REMEMBERED: usize = 4096;
 /// The rules for JSON Web Tokens between two reloads.
 #[derive(Debug)]
 pub(super) struct JwtRules {
+    /// The file of keys.
+    file: PathBuf,
     keys: Vec<VerifyingKey>,
     issuer: String,
     audience: String,
     naming: Naming,
     limits: Limits,
+    /// The names of the file's own tokens and certificates. A JSON Web Token with one of them is refused: its holder would share that
+    /// name's limits and ledgers.
+    listed: BTreeSet<String>,
     /// Verified tokens by their SHA-256.
     verified: Mutex<HashMap<[u8; 32], VerifiedToken>>,
 }
@@ -74,17 +80,28 @@ struct VerifiedToken {
 
 impl JwtRules {
     /// Reads the file of keys. The error is a place below `[jwt]` and the problem.
-    pub(super) fn new(table: WrittenJwt, limits: Limits) -> Result<Self, (&'static str, String)> {
+    pub(super) fn new(
+        table: WrittenJwt,
+        limits: Limits,
+        listed: BTreeSet<String>,
+    ) -> Result<Self, (&'static str, String)> {
         let algorithms = table.algorithms()?;
         let naming = table.naming()?;
         Ok(Self {
             keys: read_keys(&table.keys, &algorithms).map_err(|problem| ("jwt.keys", problem))?,
+            file: table.keys,
             issuer: table.issuer,
             audience: table.audience,
             naming,
             limits,
+            listed,
             verified: Mutex::default(),
         })
+    }
+
+    /// Returns the path of the file of keys.
+    pub(super) fn file(&self) -> &Path {
+        &self.file
     }
 
     /// Returns whether a token has the form of a JSON Web Token. The tokens of `sudokud token` never have it.
@@ -148,6 +165,11 @@ impl JwtRules {
             .map_err(|error| problem_of(error.kind()))?
             .claims;
         let (name, role) = self.naming.read(&claims)?;
+        if self.listed.contains(&name) {
+            return Err(TokenProblem::Claims(
+                "the name of the token belongs to a token or a certificate of the server's own file",
+            ));
+        }
         let allowance = self.limits.of.get(&name).copied();
         let identity = Identity {
             name: name.into(),
