@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use sudoku_technique::testing;
 use sudokud::engine::{
-    Fault, FaultKind, Hang, HangOutcome, HangResponse, PluginFolder, Recording, Supervisor, ThreadWatch,
-    Trace, WalkError,
+    Fault, FaultKind, Hang, HangOutcome, PluginFolder, Recording, Supervised, Supervisor, ThreadWatch,
+    TimeLimits, Trace, WalkError,
 };
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
@@ -23,8 +23,11 @@ use tempfile::TempDir;
 use support::{compile_c, folder_with, plugin_name};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The budget of a technique.
-const BUDGET: Duration = Duration::from_millis(300);
+/// The time of a technique.
+const LIMITS: TimeLimits = TimeLimits {
+    board: Duration::from_millis(300),
+    walk: Some(Duration::from_millis(300)),
+};
 /// The timeout of everything that a test waits for.
 const LONG: Duration = Duration::from_mins(1);
 
@@ -64,7 +67,7 @@ struct Abandons {
     told: mpsc::Sender<Told>,
 }
 
-impl HangResponse for Abandons {
+impl Supervised for Abandons {
     fn respond(&mut self, hang: &Hang) -> HangOutcome {
         if &*hang.fault.technique != self.technique {
             return HangOutcome::Left;
@@ -82,7 +85,7 @@ impl HangResponse for Abandons {
 
 fn supervise(technique: &'static str) -> (Supervisor, mpsc::Receiver<Told>) {
     let (told, hangs) = mpsc::channel();
-    let supervisor = Supervisor::start(BUDGET, Abandons { technique, told }).unwrap();
+    let supervisor = Supervisor::start(LIMITS, Abandons { technique, told }).unwrap();
     (supervisor, hangs)
 }
 

@@ -14,8 +14,8 @@
 //! - `outcomes` counts the different deductions on a board;
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
 //! - `hint` answers from a position in mid-play, `open_steps` finds every step on a board, `placement_path` the steps to the next digit;
-//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, for which it needs the
-//!   `thread_status`, and `hang_record` keeps other threads from asking them; `breadcrumb` shows to the next process what threads asked
+//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return or are too slow, for which it
+//!   needs the `thread_status`, and `withdrawals` keeps other threads from asking them; `breadcrumb` shows to the next process what threads asked
 //!   when this one ended.
 //!
 //! `names` looks up names that people type and suggests the nearest; `option_value` reads an option from a TOML file.
@@ -39,7 +39,6 @@ mod descriptor;
 mod digest;
 mod fault;
 mod find_all;
-mod hang_record;
 mod hint;
 mod ladder;
 #[cfg(feature = "loading")]
@@ -65,6 +64,7 @@ mod timing;
 mod trace;
 mod walk;
 mod watch;
+mod withdrawals;
 
 pub use breadcrumb::{AskedTechnique, BREADCRUMB_WORDS, LastRun, ProcessEnd, leave_breadcrumbs};
 pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
@@ -90,7 +90,7 @@ pub use plugin::{LinkError, Plugin, PluginOrigin};
 pub use question::{Answer, Question, StopAnswer};
 pub use recording::Recording;
 pub use rung_timer::MEASURED_WALK_INTERVAL;
-pub use supervisor::{Hang, HangOutcome, HangResponse, Supervisor};
+pub use supervisor::{Hang, HangOutcome, Supervised, Supervisor, TimeLimits};
 pub use technique::Technique;
 pub use timing::RungTime;
 pub use trace::{Step, Trace, Use};

@@ -15,11 +15,11 @@ use super::breadcrumb;
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, in_one_line};
-use super::hang_record::HangRecord;
 use super::loading_watch::Loading;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
 use super::timing::{RungTime, Samples};
+use super::withdrawals::Withdrawals;
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
@@ -32,10 +32,10 @@ pub struct Technique {
     crumb: u64,
     /// Shared by all instances of this technique.
     samples: Arc<Samples>,
-    /// Shared by all techniques of the plugin.
-    hangs: Arc<HangRecord>,
-    /// How often the plugin had hung when this was created.
-    hangs_before: u32,
+    /// Shared by all instances of this technique.
+    withdrawals: Arc<Withdrawals>,
+    /// How often it had been withdrawn when this was created.
+    withdrawn_before: u32,
     /// Whether it was logged that a part of its evidence was left out.
     misunderstood: AtomicBool,
 }
@@ -124,8 +124,8 @@ impl Technique {
             plugin: Arc::clone(plugin),
             table,
             samples: Arc::clone(&plugin.samples[index]),
-            hangs: Arc::clone(&plugin.hangs),
-            hangs_before: plugin.hangs.count(),
+            withdrawals: Arc::clone(&plugin.withdrawals[index]),
+            withdrawn_before: plugin.withdrawals[index].count(),
             instance,
             misunderstood: AtomicBool::new(false),
         })
@@ -201,15 +201,15 @@ impl Technique {
         }
     }
 
-    /// Whether its plugin was recorded as one that hangs since this was created.
+    /// Whether it was withdrawn since this was created.
     #[inline]
-    pub(super) fn has_hung(&self) -> bool {
-        self.hangs.is_longer_than(self.hangs_before)
+    pub(super) fn is_withdrawn(&self) -> bool {
+        self.withdrawals.is_longer_than(self.withdrawn_before)
     }
 
-    /// Returns the last fault of its plugin that did not return.
-    pub(super) fn last_hang(&self) -> Option<Fault> {
-        self.hangs.last()
+    /// Returns the last fault for which it was withdrawn.
+    pub(super) fn withdrawn_for(&self) -> Option<Fault> {
+        self.withdrawals.last()
     }
 
     /// The function that asks this technique.

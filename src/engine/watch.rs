@@ -33,6 +33,8 @@ use super::thread_status::{ThreadFolder, ThreadStatus};
 pub(super) struct WatchSlot {
     /// The number of the last question. No two questions of a slot have the same number, and none has 0.
     question: AtomicU64,
+    /// The number of the walk of that question. A single question counts as a walk.
+    walk: AtomicU64,
     /// The technique of that question; null between walks.
     technique: AtomicPtr<Technique>,
     /// The engine's own boards of the walk of that question.
@@ -133,6 +135,15 @@ pub fn record_end(end: ProcessEnd) {
     breadcrumb::record(end, technique, boards);
 }
 
+/// What a thread is asking, by numbers that are compared only. Between two questions of a walk, this is still the earlier one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct AskedNow {
+    pub(super) question: u64,
+    pub(super) walk: u64,
+    /// The address of the technique.
+    pub(super) technique: usize,
+}
+
 /// A question as another thread sees it.
 pub(super) struct SeenQuestion<'a> {
     pub(super) thread: ThreadId,
@@ -148,6 +159,7 @@ impl WatchSlot {
             no_crumb: AtomicU64::new(0),
             // Not 0, which is the mark of no question.
             question: AtomicU64::new(1),
+            walk: AtomicU64::new(0),
             technique: AtomicPtr::new(ptr::null_mut()),
             boards: AtomicPtr::new(ptr::null_mut()),
             now: AtomicUsize::new(0),
@@ -170,6 +182,16 @@ impl WatchSlot {
     pub(super) fn question(&self) -> Option<u64> {
         let is_asking = !self.technique.load(Ordering::Relaxed).is_null();
         is_asking.then(|| self.question.load(Ordering::Relaxed))
+    }
+
+    /// Returns what the thread is asking. The numbers may be those of two questions if it has just begun another one.
+    pub(super) fn now(&self) -> Option<AskedNow> {
+        let technique = self.technique.load(Ordering::Relaxed);
+        (!technique.is_null()).then(|| AskedNow {
+            question: self.question.load(Ordering::Relaxed),
+            walk: self.walk.load(Ordering::Relaxed),
+            technique: technique.addr(),
+        })
     }
 
     /// Passes the question with this number to `see`, if the thread is still asking it.
@@ -248,6 +270,9 @@ pub(super) struct Asking {
 impl Asking {
     pub(super) fn begin() -> Self {
         let slot = OWN.with(|own| own.0);
+        // Only this thread writes the number.
+        let walk = slot.walk.load(Ordering::Relaxed);
+        slot.walk.store(walk + 1, Ordering::Relaxed);
         Self {
             slot,
             crumb: slot.crumb(),

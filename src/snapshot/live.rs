@@ -253,6 +253,7 @@ impl Live {
             }
         };
         self.current.store(Arc::clone(&snapshot));
+        entries.iter().for_each(|entry| withdraw(&previous, &entry.fault));
         drop(quarantine);
         for QuarantineEntry { plugin, fault, .. } in &entries {
             let (technique, sha256) = (&fault.technique, fault.plugin);
@@ -349,13 +350,24 @@ impl Live {
             return true;
         }
         match current.with_quarantine(withheld, Instances::Of(current.catalog())) {
-            Ok(next) => self.current.store(Arc::new(next)),
+            Ok(next) => {
+                self.current.store(Arc::new(next));
+                withdraw(&current, fault);
+            }
             Err(error) => {
                 tracing::error!(%error, "no snapshot can be built without the quarantined technique or plugin");
                 return false;
             }
         }
         true
+    }
+}
+
+/// Ends the calls that still ask what is at fault, at their next question to it: they are repeated with the snapshot without it.
+fn withdraw(snapshot: &Snapshot, fault: &Fault) {
+    let plugins = snapshot.catalog().folder().iter();
+    for plugin in plugins.filter(|plugin| plugin.digest == fault.plugin) {
+        plugin.withdraw(fault);
     }
 }
 
