@@ -24,7 +24,8 @@ use std::thread::{self, ThreadId};
 use sudoku_technique::Board;
 
 use super::board_copy::{BoardIndex, NO_BOARD};
-use super::breadcrumb::{self, ProcessEnd};
+use super::breadcrumb::{self, PluginStep, ProcessEnd};
+use super::code_ranges;
 use super::technique::Technique;
 use super::thread_status::{ThreadFolder, ThreadStatus};
 
@@ -120,19 +121,73 @@ pub(super) fn slots() -> Vec<&'static WatchSlot> {
     lock(&SLOTS).clone()
 }
 
-/// Records the end of this process, with the technique whose code this thread runs. Only the first call counts.
+/// Where a crash interrupted a thread.
+#[derive(Clone, Copy, Debug)]
+pub struct CrashPlace {
+    /// The address of the instruction.
+    pub instruction: usize,
+    /// The address of the last word of the stack.
+    pub stack: usize,
+}
+
+/// Records the end of this process, with the plugin whose code this thread runs. Only the first call counts.
+///
+/// A thread that a plugin has started shows nothing. There, the address of the instruction names the plugin, or else the first address on
+/// the stack that leads into one: the caller of a function such as `abort`.
 ///
 /// A handler of signals may call this: it takes no lock, allocates nothing, and reads only what this thread has published.
-pub fn record_end(end: ProcessEnd) {
-    let asking = OWN_IN_HANDLER
+pub fn record_end(end: ProcessEnd, place: Option<CrashPlace>) {
+    let shown = OWN_IN_HANDLER
         .get()
         .map(|slot| (slot, slot.crumb().load(Ordering::Relaxed)));
-    let Some((slot, technique)) = asking.filter(|(_, technique)| *technique != 0) else {
-        return breadcrumb::record(end, 0, [None; 2]);
-    };
-    // SAFETY: this thread stored the pointer and the indices for the question that it is asking, and clears them after its end.
-    let boards = slot.boards().map(|board| unsafe { board.as_ref() });
-    breadcrumb::record(end, technique, boards);
+    if let Some((slot, crumb)) = shown.filter(|(_, crumb)| *crumb != 0) {
+        // SAFETY: this thread stored the pointer and the indices for the question that it is asking, and clears them after its end.
+        let boards = slot.boards().map(|board| unsafe { board.as_ref() });
+        return breadcrumb::record(end, crumb, boards);
+    }
+    let crumb = place.and_then(|place| code_ranges::crumb_at(place.instruction));
+    breadcrumb::record(end, crumb.unwrap_or(0), [None; 2]);
+    // Last, because reading a damaged stack would be another crash.
+    if let Some(place) = place.filter(|_| crumb.is_none()) {
+        const WORDS: usize = 256;
+        let first = place.stack.next_multiple_of(size_of::<usize>());
+        let words = (0..WORDS).map(|word| {
+            let address = first + word * size_of::<usize>();
+            // SAFETY: above the end of a stack are its frames, and above these the system's own data about the thread or the process, which
+            // are larger than this. The word may be anything.
+            unsafe { ptr::with_exposed_provenance::<usize>(address).read_volatile() }
+        });
+        if let Some(crumb) = { words }.find_map(code_ranges::crumb_at) {
+            breadcrumb::explain(crumb);
+        }
+    }
+}
+
+/// Shows that this thread runs code of a plugin outside of a question, until this is dropped.
+#[derive(Debug)]
+pub(super) struct RunningCode {
+    crumb: &'static AtomicU64,
+    before: u64,
+    /// Bound to its thread, because the slot is.
+    _not_send: std::marker::PhantomData<*const ()>,
+}
+
+impl RunningCode {
+    /// `crumb` is one of the same plugin.
+    pub(super) fn begin(crumb: u64, step: PluginStep) -> Self {
+        let own = OWN.with(|own| own.0.crumb());
+        Self {
+            crumb: own,
+            before: own.swap(breadcrumb::with_step(crumb, step), Ordering::Relaxed),
+            _not_send: std::marker::PhantomData,
+        }
+    }
+}
+
+impl Drop for RunningCode {
+    fn drop(&mut self) {
+        self.crumb.store(self.before, Ordering::Relaxed);
+    }
 }
 
 /// What a thread is asking, by numbers that are compared only. Between two questions of a walk, this is still the earlier one.
