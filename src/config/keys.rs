@@ -248,8 +248,8 @@ keys! {
         Reload folder: Option<std::path::PathBuf> = None,
         /// a second folder of plugins, for [an operator's own](#a-folder-of-your-own) beside the shipped ones
         Reload own_folder: Option<std::path::PathBuf> = None,
-        /// a technique that takes longer for one board is quarantined, whether it returns or not; 0: no limit
-        /// ([plugins.md](plugins.md#time))
+        /// a technique that takes longer for one board, or for all boards of one walk, is quarantined, whether it returns or not; 0: no
+        /// limit ([plugins.md](plugins.md#time))
         Start hang_after_seconds: Seconds = Seconds::of(2),
         /// time between two checks of the folders of plugins, scales, recipes and languages; a change of a file causes [a reload](#watched-folders)
         Reload watch: WatchPeriod = WatchPeriod(None),

@@ -112,8 +112,22 @@ __attribute__((constructor)) static void construct(void) {
     at_place(CONSTRUCTOR, NULL);
 }
 
+#if defined(WITH_OPTION)
+static const sudoku_option declared[] = {{
+    .key = SUDOKU_TEXT("n"),
+    .summary = SUDOKU_TEXT("A number"),
+    .default_value = SUDOKU_TEXT("1"),
+    .kind = SUDOKU_OPTION_INTEGER,
+    .least = 0,
+    .most = 100,
+}};
+#endif
+
 static const sudoku_technique techniques[] = {{
     .struct_size = sizeof(sudoku_technique),
+#if defined(WITH_OPTION)
+    .options = SUDOKU_LIST(declared),
+#endif
     .id = SUDOKU_TEXT("bad"),
     .name = SUDOKU_TEXT("Bad"),
     .summary = SUDOKU_TEXT("Breaks one rule."),
