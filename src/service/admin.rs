@@ -172,7 +172,12 @@ impl AdminService for AdminCalls {
             refused_reason: end.map(|end| end.refused_reason).unwrap_or_default(),
             serves_last_good: live.serves_last_good(),
             snapshot_revision: snapshot.revision().to_owned(),
-            left_out: snapshot.catalog().left_out().iter().map(ToString::to_string).collect(),
+            left_out: snapshot
+                .catalog()
+                .left_out()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
         }))
     }
 

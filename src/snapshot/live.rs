@@ -195,7 +195,9 @@ impl Live {
         revision: &str,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (next, files) = self.builder.build(sources, &self.quarantine, update, Rehearsal::First)?;
+        let (next, files) = self
+            .builder
+            .build(sources, &self.quarantine, update, Rehearsal::First)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
         let next = without_new_faults(next, withheld)?;
@@ -213,7 +215,9 @@ impl Live {
         update: &RunningUpdate,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (checked, _) = self.builder.build(sources, &self.quarantine, update, Rehearsal::First)?;
+        let (checked, _) = self
+            .builder
+            .build(sources, &self.quarantine, update, Rehearsal::First)?;
         Ok(Arc::new(checked))
     }
 

@@ -12,14 +12,16 @@ use std::sync::{Mutex, atomic::AtomicU64};
 
 use serde::{Deserialize, Serialize};
 
+use super::SnapshotError;
 use super::aftermath::{leave_breadcrumb, when};
 use super::builder::{Builder, ChosenFiles};
 use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use super::quarantine_record::EntryRecord;
 use super::sources::SnapshotSources;
-use super::SnapshotError;
-use sudokud_admission::Launcher;
-use sudokud_engine::{BREADCRUMB_WORDS, Digest, LastRun, LeftOut, PluginFile, ProcessEnd, wait_for_destroyed};
+use sudokud_admission::{AdmissionPolicy, Launcher};
+use sudokud_engine::{
+    BREADCRUMB_WORDS, Digest, LastRun, LeftOut, PluginFile, ProcessEnd, wait_for_destroyed,
+};
 use sudokud_host::state::map_file;
 
 /// What the child opens.
@@ -39,7 +41,8 @@ pub(super) struct Failed {
     pub(super) error: SnapshotError,
 }
 
-/// Rehearses these files in a child of `launcher`, while `goes_on` returns true. A set that cannot be rehearsed passes with a warning.
+/// Rehearses these files in a child of `launcher`, while `goes_on` returns true. A set that cannot be rehearsed is refused if admission is
+/// required, and passes with a warning otherwise.
 pub(super) fn rehearse(
     launcher: &Launcher,
     sources: &SnapshotSources,
@@ -59,18 +62,26 @@ pub(super) fn rehearse(
         let rehearsed = launcher.rehearse(&set, bytes, goes_on);
         rehearsed.map_err(|reason| reason.to_string())
     });
+    let rehearsed = rehearsed.and_then(|rehearsed| {
+        let (words, _) = rehearsed.record.as_chunks::<8>();
+        let words: Vec<u64> = words.iter().map(|word| u64::from_le_bytes(*word)).collect();
+        let not_begun = || {
+            format!(
+                "the child {} before it began: {}",
+                rehearsed.end, rehearsed.output
+            )
+        };
+        let last = LastRun::read(&words).ok_or_else(not_begun)?;
+        Ok((rehearsed, last))
+    });
     let (rehearsed, last) = match rehearsed {
-        Ok(rehearsed) => {
-            let (words, _) = rehearsed.record.as_chunks::<8>();
-            let words: Vec<u64> = words.iter().map(|word| u64::from_le_bytes(*word)).collect();
-            match LastRun::read(&words) {
-                Some(last) => (rehearsed, last),
-                None => {
-                    let (end, output) = (&rehearsed.end, &rehearsed.output);
-                    tracing::warn!(end, ?output, "the plugins are opened without a rehearsal: the child did not begin");
-                    return Ok(());
-                }
-            }
+        Ok(rehearsed) => rehearsed,
+        Err(reason) if sources.admission == AdmissionPolicy::Required => {
+            let reason = format!("is not possible: {reason}; see plugins.admission");
+            return Err(Failed {
+                plugin: None,
+                error: SnapshotError::Rehearsal(reason),
+            });
         }
         Err(reason) => {
             tracing::warn!(reason, "the plugins are opened without a rehearsal");
@@ -88,7 +99,8 @@ pub(super) fn rehearse(
             error: SnapshotError::Rehearsal(format!("{end} ({output})")),
         });
     };
-    let paths: BTreeMap<Digest, &PluginFile> = files.plugins.iter().map(|file| (file.digest(), file)).collect();
+    let paths: BTreeMap<Digest, &PluginFile> =
+        files.plugins.iter().map(|file| (file.digest(), file)).collect();
     let path = paths.get(&code.digest);
     let path = path.map_or_else(|| code.plugin.clone(), |file| file.path().display().to_string());
     let technique = match code.technique.as_str() {

@@ -4,7 +4,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use sudokud::service::proto::{FaultKind, GetLastReloadRequest, GetLastReloadResponse, LiftRequest, QuarantineReach, ReloadRequest};
+use sudokud::service::proto::{
+    FaultKind, GetLastReloadRequest, GetLastReloadResponse, LiftRequest, QuarantineReach, ReloadRequest,
+};
 use tokio::time::{sleep, timeout};
 
 use crate::shared::{compile_c_at, plugin_name};
@@ -167,9 +169,21 @@ async fn a_breadcrumb_that_is_no_breadcrumb_is_ignored() {
 #[tokio::test]
 async fn a_plugin_that_crashes_a_start_is_out_at_the_next_one() {
     for (place, said, left_out) in [
-        ("CONSTRUCTOR", "crashed the process (signal 11) while its library was loaded", "1.0"),
-        ("ENTRY", "crashed the process (signal 11) while its library was loaded", "1.0"),
-        ("CREATE", "crashed the process (signal 11) while it was created", "0.0"),
+        (
+            "CONSTRUCTOR",
+            "crashed the process (signal 11) while its library was loaded",
+            "1.0",
+        ),
+        (
+            "ENTRY",
+            "crashed the process (signal 11) while its library was loaded",
+            "1.0",
+        ),
+        (
+            "CREATE",
+            "crashed the process (signal 11) while it was created",
+            "0.0",
+        ),
     ] {
         let home = home_with("segfault.c", &["-DLATE", &format!("-DWHERE={place}")], "");
         let (status, log) = home.refused(SERVING[0]);
@@ -198,7 +212,11 @@ async fn a_crash_on_a_thread_of_a_plugin_names_the_plugin() {
         let [entry] = &listed[..] else {
             panic!("{source}: {listed:?}");
         };
-        assert!(entry.text.contains("such as a thread of its own"), "{}", entry.text);
+        assert!(
+            entry.text.contains("such as a thread of its own"),
+            "{}",
+            entry.text
+        );
         assert!(entry.plugin.as_ref().unwrap().name.contains("bad"), "{entry:?}");
         assert!(grade(&server).await);
     }
@@ -231,7 +249,10 @@ async fn options_of_the_configuration_are_tried_in_a_child_before_they_serve() {
         .unwrap();
     let said = String::from_utf8_lossy(&checked.stderr);
     assert_eq!(checked.status.code(), Some(64), "{said}");
-    assert!(said.contains("technique bad crashed (SIGSEGV) while it was created"), "{said}");
+    assert!(
+        said.contains("technique bad crashed (SIGSEGV) while it was created"),
+        "{said}"
+    );
 }
 
 #[tokio::test]
@@ -246,12 +267,31 @@ async fn a_bad_plugin_is_left_out_where_the_configuration_says_so() {
     assert!(grade(&server).await);
     // At a reload, too.
     put_bad(&home, "segfault.c", &[]);
-    server.operator().await.reload(ReloadRequest::default()).await.unwrap();
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
     let left_out = last_reload(&server).await.left_out;
-    assert!(left_out.iter().any(|file| file.contains("refused by its trial")), "{left_out:?}");
-    assert_eq!((left_out.len(), metric(&server, "sudokud_plugins_left_out").as_str()), (2, "2.0"));
+    assert!(
+        left_out.iter().any(|file| file.contains("refused by its trial")),
+        "{left_out:?}"
+    );
+    assert_eq!(
+        (
+            left_out.len(),
+            metric(&server, "sudokud_plugins_left_out").as_str()
+        ),
+        (2, "2.0")
+    );
     put_bad(&home, "good.c", &[]);
     std::fs::remove_file(home.plugins().join(plugin_name("text"))).unwrap();
-    server.operator().await.reload(ReloadRequest::default()).await.unwrap();
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
     assert_eq!(metric(&server, "sudokud_plugins_left_out"), "0.0");
 }

@@ -1,6 +1,7 @@
 //! Starts a child that rehearses a whole set of plugins, in the same environment as this process.
 
 use std::fs::File;
+use std::io::Seek as _;
 use std::os::unix::fs::FileExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, Stdio};
@@ -35,7 +36,8 @@ impl Launcher {
         record_bytes: usize,
         goes_on: impl Fn() -> bool,
     ) -> Result<Rehearsed, CannotTry> {
-        let input = sealed(input).map_err(CannotTry::Memory)?;
+        let mut input = sealed(input).map_err(CannotTry::Memory)?;
+        input.rewind().map_err(CannotTry::Memory)?;
         let record = memory_file("sudokud-rehearsal-record").map_err(CannotTry::Memory)?;
         let output = memory_file("sudokud-rehearsal-output").map_err(CannotTry::Memory)?;
         record.set_len(record_bytes as u64).map_err(CannotTry::Memory)?;
