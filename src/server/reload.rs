@@ -316,9 +316,12 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
             tracing::warn!(left_out, "{file}");
         }
     }
-    for file in catalog.left_out() {
-        if let Some(lines_left_out) = LEFT_OUT.pass() {
-            tracing::warn!(left_out = lines_left_out, "{file}");
+    let is_new = previous.is_none_or(|previous| previous.catalog().left_out() != catalog.left_out());
+    if !catalog.left_out().is_empty()
+        && let Some(left_out) = if is_new { Some(0) } else { LEFT_OUT.pass() }
+    {
+        for file in catalog.left_out() {
+            tracing::warn!(left_out, "{file}");
         }
     }
     let unavailable = snapshot.recipes().iter().filter_map(|known| {
