@@ -30,6 +30,7 @@ static CHANGED: Throttle = Throttle::new();
 static NO_TECHNIQUES: Throttle = Throttle::new();
 static UNAVAILABLE: Throttle = Throttle::new();
 static IGNORED: Throttle = Throttle::new();
+static LEFT_OUT: Throttle = Throttle::new();
 
 /// Builds the next snapshot.
 pub(super) struct Reloader {
@@ -312,6 +313,14 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
         && let Some(left_out) = if is_new { Some(0) } else { IGNORED.pass() }
     {
         for file in snapshot.ignored() {
+            tracing::warn!(left_out, "{file}");
+        }
+    }
+    let is_new = previous.is_none_or(|previous| previous.catalog().left_out() != catalog.left_out());
+    if !catalog.left_out().is_empty()
+        && let Some(left_out) = if is_new { Some(0) } else { LEFT_OUT.pass() }
+    {
+        for file in catalog.left_out() {
             tracing::warn!(left_out, "{file}");
         }
     }

@@ -25,7 +25,7 @@ pub(crate) struct BadPlugin {
 enum Protection {
     /// Checks of the file, of the description and of each deduction.
     Checks,
-    /// The child that tries plugins.
+    /// The children that try plugins.
     Child,
     /// The supervisor of questions that take too long.
     Supervisor,
@@ -50,6 +50,8 @@ pub(crate) enum Stopped {
     File,
     /// In the child that tries it: the reload is refused.
     Child,
+    /// In the child that opens the whole set with the environment of the server: the reload is refused.
+    Rehearsal,
     /// In the serving process, which refuses the reload.
     Reload,
     /// In the serving process, which takes it out and answers without it.
@@ -68,6 +70,7 @@ impl Stopped {
         match self {
             Self::File => "file",
             Self::Child => "child",
+            Self::Rehearsal => "rehearsal",
             Self::Reload | Self::Process => "serving process",
             Self::Harmless => "loaded, no harm",
             Self::Ignored => "not loaded",
@@ -78,7 +81,7 @@ impl Stopped {
 
 const fn row(what: &'static str, form: Form, stopped: Stopped, reads: &'static str) -> BadPlugin {
     let by = match stopped {
-        Stopped::Child => Protection::Child,
+        Stopped::Child | Stopped::Rehearsal => Protection::Child,
         _ => Protection::Checks,
     };
     BadPlugin {
@@ -96,7 +99,7 @@ const fn by(by: Protection, row: BadPlugin) -> BadPlugin {
 }
 
 use Form::{C, Changed, Made, Rust};
-use Stopped::{Child, File, Harmless, Ignored, Nowhere, Process, Reload};
+use Stopped::{Child, File, Harmless, Ignored, Nowhere, Process, Rehearsal, Reload};
 
 const LATE: &[&str] = &["-DLATE"];
 
@@ -201,6 +204,42 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         C("segfault.c", &["-DWHERE=CREATE"]),
         Child,
         "crashed (SIGSEGV) while it was created",
+    ),
+    row(
+        "crashes in `destroy`",
+        C("segfault.c", &["-DWHERE=DESTROY"]),
+        Child,
+        "crashed (SIGSEGV) while its instances were destroyed",
+    ),
+    row(
+        "crashes in its constructor, but not in the child",
+        C("segfault.c", &["-DWHERE=CONSTRUCTOR", "-DLATE"]),
+        Rehearsal,
+        "refused by its rehearsal in a child process: crashed (SIGSEGV) while its library was loaded",
+    ),
+    row(
+        "crashes in the entry function, but not in the child",
+        C("segfault.c", &["-DWHERE=ENTRY", "-DLATE"]),
+        Rehearsal,
+        "crashed (SIGSEGV) while its library was loaded",
+    ),
+    row(
+        "crashes in `create`, but not in the child",
+        C("segfault.c", &["-DWHERE=CREATE", "-DLATE"]),
+        Rehearsal,
+        "technique bad crashed (SIGSEGV) while it was created",
+    ),
+    row(
+        "crashes in `destroy`, but not in the child",
+        C("segfault.c", &["-DWHERE=DESTROY", "-DLATE"]),
+        Rehearsal,
+        "technique bad crashed (SIGSEGV) while it was destroyed",
+    ),
+    row(
+        "`_exit(3)` in `create`, but not in the child",
+        C("exit_at_once.c", &["-DWHERE=CREATE", "-DLATE"]),
+        Rehearsal,
+        "technique bad ended its process with status 3 while it was created",
     ),
     row(
         "crashes in `find`",
@@ -316,6 +355,15 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         C("loop.c", &[]),
         Child,
         "hung and was killed when it was asked",
+    ),
+    by(
+        Protection::Supervisor,
+        row(
+            "takes 20 ms for each board, but not in the child",
+            C("slow.c", &["-DLATE", "-DTURNS=4"]),
+            Process,
+            "technique quarantined: took 0.",
+        ),
     ),
     by(
         Protection::Supervisor,

@@ -85,7 +85,12 @@ async fn is_loaded(bad: &BadPlugin, stage: &mut Stage, rate: u32) {
 
 /// Bad files and libraries: the reload is refused, and no call fails. Each of the servers that run at once has a part of them.
 async fn refused(rate: u32, at_once: usize) {
-    let here = |place| matches!(place, Stopped::File | Stopped::Child | Stopped::Reload);
+    let here = |place| {
+        matches!(
+            place,
+            Stopped::File | Stopped::Child | Stopped::Rehearsal | Stopped::Reload
+        )
+    };
     let all: Vec<_> = chosen(here).collect();
     let parts = all.chunks(all.len().div_ceil(at_once).max(1));
     join_all(parts.map(async |part| {

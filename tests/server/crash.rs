@@ -1,12 +1,15 @@
 //! What a server does after a process that has crashed, with plugins that their trial does not see.
 
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
-use sudokud::service::proto::{FaultKind, LiftRequest, QuarantineReach};
+use sudokud::service::proto::{
+    FaultKind, GetLastReloadRequest, GetLastReloadResponse, LiftRequest, QuarantineReach, ReloadRequest,
+};
 use tokio::time::{sleep, timeout};
 
-use crate::shared::compile_c_at;
+use crate::shared::{compile_c_at, plugin_name};
 use crate::state::{Home, metric, quarantine};
 use crate::support::{LONG, Server, grade_easy};
 
@@ -28,14 +31,25 @@ ladder = [
 
 /// A home with the singles, this bad plugin, and its scale as the default one.
 fn home(source: &str) -> Home {
-    let home = Home::new(&["singles"], "[scales]\nfolder = 'FOLDER'\ndefault = 'bad'\n");
+    home_with(source, &["-DLATE"], "")
+}
+
+/// The same, compiled with these flags, and with more of a configuration.
+fn home_with(source: &str, flags: &[&str], configuration: &str) -> Home {
+    let scales = "[scales]\nfolder = 'FOLDER'\ndefault = 'bad'\n";
+    let home = Home::new(&["singles"], &[scales, configuration].concat());
     let text = std::fs::read_to_string(home.configuration()).unwrap();
     let text = text.replace("FOLDER", &home.plugins().display().to_string());
     std::fs::write(home.configuration(), text).unwrap();
     std::fs::write(home.plugins().join("bad.toml"), SCALE).unwrap();
-    let source = Path::new("tests/bad_plugins/plugins").join(source);
-    compile_c_at(&source, &["-DLATE", "-D_GNU_SOURCE"], &home.plugins(), "bad");
+    put_bad(&home, source, flags);
     home
+}
+
+fn put_bad(home: &Home, source: &str, flags: &[&str]) {
+    let source = Path::new("tests/bad_plugins/plugins").join(source);
+    let flags = [&["-D_GNU_SOURCE", "-pthread"], flags].concat();
+    compile_c_at(&source, &flags, &home.plugins(), "bad");
 }
 
 /// Asks for a grade, which may be the end of the server.
@@ -45,6 +59,12 @@ async fn grade(server: &Server) -> bool {
         .await
         .expect("an answer or an end");
     graded.is_ok_and(|graded| graded.into_inner().grades[0].solved_by_logic)
+}
+
+async fn last_reload(server: &Server) -> GetLastReloadResponse {
+    let mut operator = server.operator().await;
+    let last = operator.get_last_reload(GetLastReloadRequest {}).await;
+    last.unwrap().into_inner()
 }
 
 #[tokio::test]
@@ -144,4 +164,134 @@ async fn a_breadcrumb_that_is_no_breadcrumb_is_ignored() {
         assert!(quarantine(&server).await.is_empty());
         assert!(grade(&server).await);
     }
+}
+
+#[tokio::test]
+async fn a_plugin_that_crashes_a_start_is_out_at_the_next_one() {
+    for (place, said, left_out) in [
+        (
+            "CONSTRUCTOR",
+            "crashed the process (signal 11) while its library was loaded",
+            "1.0",
+        ),
+        (
+            "ENTRY",
+            "crashed the process (signal 11) while its library was loaded",
+            "1.0",
+        ),
+        (
+            "CREATE",
+            "crashed the process (signal 11) while it was created",
+            "0.0",
+        ),
+    ] {
+        let home = home_with("segfault.c", &["-DLATE", &format!("-DWHERE={place}")], "");
+        let (status, log) = home.refused(SERVING[0]);
+        assert_eq!(status, None, "{place}: {log}");
+        let server = home.start_with(SERVING);
+        let listed = quarantine(&server).await;
+        let [entry] = &listed[..] else {
+            panic!("{place}: {listed:?}");
+        };
+        assert!(entry.text.contains(said), "{place}: {}", entry.text);
+        assert_eq!(metric(&server, "sudokud_plugins_left_out"), left_out, "{place}");
+        // Its scale, which names the technique, serves without it.
+        assert!(grade(&server).await, "{place}");
+    }
+}
+
+#[tokio::test]
+async fn a_crash_on_a_thread_of_a_plugin_names_the_plugin() {
+    for source in ["thread_crash.c", "thread_abort.c"] {
+        let home = home_with(source, &["-DLATE", "-DAFTER_MILLISECONDS=300"], "");
+        let mut server = home.start_with(SERVING);
+        assert!(grade(&server).await);
+        server.exit().await;
+        let server = home.start_with(SERVING);
+        let listed = quarantine(&server).await;
+        let [entry] = &listed[..] else {
+            panic!("{source}: {listed:?}");
+        };
+        assert!(
+            entry.text.contains("such as a thread of its own"),
+            "{}",
+            entry.text
+        );
+        assert!(entry.plugin.as_ref().unwrap().name.contains("bad"), "{entry:?}");
+        assert!(grade(&server).await);
+    }
+}
+
+#[tokio::test]
+async fn options_of_the_configuration_are_tried_in_a_child_before_they_serve() {
+    let options = "[technique.bad]\noptions = { n = 7 }\n[plugins]\nadmission = 'required'\n";
+    let home = home_with("good.c", &["-DWITH_OPTION"], options);
+    let server = home.start();
+    let revision = last_reload(&server).await.snapshot_revision;
+    put_bad(&home, "segfault.c", &["-DWITH_OPTION", "-DWHERE=CREATE"]);
+    for check_only in [true, false] {
+        let request = ReloadRequest {
+            check_only,
+            ..ReloadRequest::default()
+        };
+        let refused = server.operator().await.reload(request).await.unwrap_err();
+        let said = "refused by its rehearsal in a child process: technique bad crashed (SIGSEGV) while it was created";
+        assert!(refused.message().contains(said), "{refused:?}");
+    }
+    assert_eq!(last_reload(&server).await.snapshot_revision, revision);
+    assert!(grade(&server).await);
+    let checked = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+        .args(["config", "check"])
+        .arg(home.configuration())
+        .arg("--plugins")
+        .arg(home.plugins())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&checked.stderr);
+    assert_eq!(checked.status.code(), Some(64), "{said}");
+    assert!(
+        said.contains("technique bad crashed (SIGSEGV) while it was created"),
+        "{said}"
+    );
+}
+
+#[tokio::test]
+async fn a_bad_plugin_is_left_out_where_the_configuration_says_so() {
+    let skip = "[plugins]\nadmission = 'required'\non_error = 'skip'\n";
+    let home = home_with("segfault.c", &["-DLATE", "-DWHERE=CREATE"], skip);
+    let text = "no library";
+    std::fs::write(home.plugins().join(plugin_name("text")), text).unwrap();
+    let server = home.start();
+    let left_out = server.logged(&format!("{} is left out: ", plugin_name("text")));
+    assert!(left_out.contains("not a shared library"), "{left_out}");
+    assert!(grade(&server).await);
+    // At a reload, too.
+    put_bad(&home, "segfault.c", &[]);
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
+    let left_out = last_reload(&server).await.left_out;
+    assert!(
+        left_out.iter().any(|file| file.contains("refused by its trial")),
+        "{left_out:?}"
+    );
+    assert_eq!(
+        (
+            left_out.len(),
+            metric(&server, "sudokud_plugins_left_out").as_str()
+        ),
+        (2, "2.0")
+    );
+    put_bad(&home, "good.c", &[]);
+    std::fs::remove_file(home.plugins().join(plugin_name("text"))).unwrap();
+    server
+        .operator()
+        .await
+        .reload(ReloadRequest::default())
+        .await
+        .unwrap();
+    assert_eq!(metric(&server, "sudokud_plugins_left_out"), "0.0");
 }

@@ -25,6 +25,10 @@ const STOPPED: Pass = Pass::new(1, 500);
 const MOST_STOPPED: usize = 8;
 /// A question that takes longer is worth a warning.
 const LONG: Duration = Duration::from_millis(250);
+/// So is a technique that takes longer for a puzzle of [`STEPS`].
+const LONG_PUZZLE: Duration = Duration::from_secs(5);
+/// The boards of a walk about which the easiest techniques are asked.
+const STEPS: u32 = 50;
 
 impl TechniqueTrial<'_, '_> {
     /// Runs all passes. Returns the slowest question.
@@ -48,7 +52,7 @@ impl TechniqueTrial<'_, '_> {
     /// Asks for all deductions with evidence. On boards without a solution, it has to survive only.
     fn explained(&mut self, technique: &Technique) -> SlowestQuestion {
         let mut allowance = self.allowance(EXPLAINED);
-        let (mut slowest, mut sum) = (Duration::ZERO, Duration::ZERO);
+        let (mut slowest, mut slowest_at, mut sum) = (Duration::ZERO, None, Duration::ZERO);
         for number in 0..self.boards().len() {
             if !allowance.take() {
                 break;
@@ -59,26 +63,38 @@ impl TechniqueTrial<'_, '_> {
                 self.trial.summary.deductions += u64::from(fingerprint.deductions);
                 allowance.spend(time);
                 sum += time;
-                slowest = slowest.max(time);
-                if time > LONG && asked.solution.is_some() {
-                    let reason = format!("took {} ms for all deductions of a board", time.as_millis());
-                    let warning = Fault {
-                        check: Check::Prompt,
-                        severity: Severity::Warning,
-                        reason,
-                    };
-                    self.find(warning, &asked);
+                if time > slowest && asked.solution.is_some() {
+                    slowest_at = Some(asked);
                 }
+                slowest = slowest.max(time);
             }
             let judged = answer.filter(|_| asked.solution.is_some());
             self.answers.push(judged.map(|(fingerprint, _)| fingerprint));
             self.times.push(answer.map(|(_, time)| time).unwrap_or_default());
         }
         let boards = self.answers.len();
+        let mean = sum.checked_div(boards as u32).unwrap_or_default();
+        if let Some(asked) = slowest_at
+            && (slowest > LONG || mean * STEPS > LONG_PUZZLE)
+        {
+            let reason = format!(
+                "took {} ms for all deductions of a board, and {} ms on average: about {:.1} s for the {STEPS} boards of a puzzle, of \
+                 which the shipped ladder takes milliseconds; a server takes it out after plugins.hang_after_seconds of a puzzle",
+                slowest.as_millis(),
+                mean.as_millis(),
+                (mean * STEPS).as_secs_f64()
+            );
+            let warning = Fault {
+                check: Check::Prompt,
+                severity: Severity::Warning,
+                reason,
+            };
+            self.find(warning, &asked);
+        }
         SlowestQuestion {
             technique: self.id.to_owned(),
             boards,
-            mean: sum.checked_div(boards as u32).unwrap_or_default(),
+            mean,
             time: slowest,
         }
     }
