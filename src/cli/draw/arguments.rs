@@ -18,7 +18,7 @@ pub(crate) struct DrawArguments {
     /// Draw step N of the solving path, on the board before it
     #[arg(long, value_name = "N", value_parser = values::limit, allow_negative_numbers = true, conflicts_with = "hint")]
     pub step: Option<i32>,
-    /// Draw the first step that this technique finds on the board as given, without any step before it
+    /// Draw the first step that this technique finds on the board as given, or else on the path behind it
     #[arg(long, value_name = "ID", value_parser = values::name, conflicts_with_all = ["hint", "step"])]
     pub technique: Option<String>,
     /// Name of the scale whose ladder finds the steps of --hint and --step [default: the configured default scale]

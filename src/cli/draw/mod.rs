@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &DrawArguments) -> Outcome {
     );
     match drawn {
         _ if interrupt::is_raised() => Ok(Status::Interrupted),
-        Ok(_) => Ok(status),
+        Ok(_) => Ok(backend.revisions.conclude(status)),
         Err(error) => Err(CommandError::failed(error.to_string())),
     }
 }
@@ -141,8 +141,9 @@ fn conclude(arguments: &DrawArguments, number: usize, drawn: Drawn) -> io::Resul
             return Ok(Status::SomeFailed);
         }
         Drawn::Refused(_, refusal) => {
-            complain(&refusal.message);
-            return Ok(Status::WrongUsage);
+            let error = CommandError::from(refusal);
+            complain(&error.message);
+            return Ok(error.status);
         }
     };
     for mistake in &response.mistakes {
