@@ -6,6 +6,7 @@
 
 mod aftermath;
 mod builder;
+mod difference;
 mod error;
 mod file_stamps;
 mod last_good;
@@ -23,6 +24,7 @@ mod update;
 use std::sync::Arc;
 
 pub use aftermath::{MOST_CRASHES, take_up};
+pub use difference::{PartChange, PartKind};
 pub use error::{SnapshotError, WrongRevision};
 pub use file_stamps::{FileChange, FileContents, FileWatch};
 pub use live::{BadFilePolicy, Live};
