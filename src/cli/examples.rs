@@ -77,6 +77,10 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "technique find",
+        &["sudokud technique find x-wing puzzles.txt >> positions.txt"],
+    ),
+    (
         "technique verify",
         &[
             "sudokud technique verify positions.txt",

@@ -12,6 +12,7 @@ use sudokud_service::{Language, draw};
 use tonic::Code;
 
 use crate::bar::Bar;
+use crate::calls::backend::Engine;
 use crate::calls::{Backend, Call, LocalCall, Refusal};
 use crate::drawing;
 use crate::entries::{self, Batch, Unreadable, note_of};
@@ -139,7 +140,7 @@ pub fn run<V: EntryVerb>(
 ) -> Outcome {
     let file = flags.output.file();
     let opened = entries::open(&flags.input, file)?;
-    if let Backend::Here(_) = backend {
+    if let Engine::Here(_) = backend.engine {
         refuse_early(verb, backend)?;
     }
     let inputs = opened.into_iter().map(|input| input.begin(&flags.input));
@@ -154,9 +155,9 @@ pub fn run<V: EntryVerb>(
     let mut sink = Sink::open(file)?;
     let mut total = Totals::new(Bar::new(None, &sink));
     interrupt::catch();
-    let size = match backend {
-        Backend::Here(_) => BATCH,
-        Backend::Server(_) => 1,
+    let size = match backend.engine {
+        Engine::Here(_) => BATCH,
+        Engine::Server(_) => 1,
     };
     let batches = inputs.into_iter().flat_map(|input| input.batches(size));
     let pipeline = Pipeline {
@@ -168,7 +169,8 @@ pub fn run<V: EntryVerb>(
         |piece, sink| total.write(piece, || printer.head(), sink),
         &mut sink,
     );
-    total.conclude(ended.map(drop), &mut sink)
+    let status = total.conclude(ended.map(drop), &mut sink)?;
+    Ok(backend.revisions.conclude(status))
 }
 
 /// Refuses a wrong command, such as one with an unknown scale, before its input is read. On a server each call counts, so there the first
@@ -224,7 +226,7 @@ fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, 
                 match &answer {
                     Err(_) if interrupt::is_raised() => return Err(End::Interrupted),
                     Err(refusal) if !refusal.concerns_one_puzzle() => {
-                        return Err(End::Refused(CommandError::usage(refusal.message.clone())));
+                        return Err(End::Refused(refusal.clone().into()));
                     }
                     Err(refusal) if !verb.is_result(refusal) => piece.failed += 1,
                     Ok(response) if verb.finds_fault(response) => piece.failed += 1,

@@ -5,6 +5,7 @@
 //!
 //! - [`backend`] opens the engine of this process or the connection;
 //! - [`server`] makes unary calls and repeats refused ones, [`credentials`] has the token and the certificates;
+//! - [`revisions`] compares the revisions of a run's answers;
 //! - [`refusal`] is a failed call, `unreachable` the errors of a connection with their remedies;
 //! - `hang` ends the command when a technique does not return.
 
@@ -12,6 +13,7 @@ pub mod backend;
 pub mod credentials;
 mod hang;
 pub mod refusal;
+pub mod revisions;
 pub mod server;
 pub(crate) mod unreachable;
 
@@ -47,8 +49,17 @@ pub trait Call: prost::Message + Clone + Default + 'static {
     }
 }
 
+/// A call whose answer depends on the snapshot.
+pub trait SnapshotCall: Call {
+    /// Requires this revision of the snapshot. A list cannot require it; its answer is compared.
+    fn require(&mut self, revision: &str);
+
+    /// The revision of the snapshot that made the answer.
+    fn revision(response: &Self::Response) -> &str;
+}
+
 /// A call that this process can answer, too.
-pub trait LocalCall: Call {
+pub trait LocalCall: SnapshotCall {
     /// Answers the call.
     fn answer(&self, live: &Live, stop: &Stop) -> Result<Self::Response, Failure>;
 }
@@ -63,6 +74,19 @@ pub trait ListCall: Call {
 
     /// The items of a page, and the token of the next one; empty for the last.
     fn items(page: Self::Response) -> (Vec<Self::Item>, String);
+
+    /// Fetches all pages.
+    fn all<E>(&self, call: impl Fn(&Self) -> Result<Self::Response, E>) -> Result<Vec<Self::Item>, E> {
+        let (mut all, mut token) = (Vec::new(), String::new());
+        loop {
+            let (items, next) = Self::items(call(&self.page(token))?);
+            all.extend(items);
+            if next.is_empty() {
+                return Ok(all);
+            }
+            token = next;
+        }
+    }
 }
 
 /// Declares calls: request and response messages, and the service and method that have them.
@@ -77,10 +101,26 @@ macro_rules! call {
     };
 }
 
+/// Declares where a request and its response have the revision.
+macro_rules! snapshot_call {
+    ($request:ident $(, $field:ident)?) => {
+        impl SnapshotCall for $request {
+            fn require(&mut self, _revision: &str) {
+                $(_revision.clone_into(&mut self.$field);)?
+            }
+
+            fn revision(response: &Self::Response) -> &str {
+                &response.snapshot_revision
+            }
+        }
+    };
+}
+
 /// Declares a call on puzzles and the function that answers it in this process.
 macro_rules! local_call {
     ($request:ident, $response:ident, $method:literal, $answer:path) => {
         call!($request, $response, "SudokuService", $method, repeatable: true);
+        snapshot_call!($request, revision);
 
         impl LocalCall for $request {
             fn answer(&self, live: &Live, stop: &Stop) -> Result<$response, Failure> {
@@ -114,6 +154,8 @@ impl Call for GenerateRequest {
     }
 }
 
+snapshot_call!(GenerateRequest, revision);
+
 impl LocalCall for GenerateRequest {
     fn answer(&self, live: &Live, stop: &Stop) -> Result<GenerateResponse, Failure> {
         generate::answer(live, self, stop)
@@ -137,10 +179,16 @@ macro_rules! list_call {
             }
         }
 
-        $(impl LocalCall for $request {
+        $(snapshot_call!($request);
+
+        impl LocalCall for $request {
             fn answer(&self, live: &Live, _: &Stop) -> Result<$response, Failure> {
-                let $field = $answer(&live.current());
-                Ok($response { $field, ..$response::default() })
+                let snapshot = live.current();
+                Ok($response {
+                    $field: $answer(&snapshot),
+                    snapshot_revision: snapshot.revision().to_owned(),
+                    ..$response::default()
+                })
             }
         })?
     };

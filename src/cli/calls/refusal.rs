@@ -18,6 +18,9 @@ const PUZZLE_REASONS: [&str; 5] = [
     "STEP_OUT_OF_RANGE",
 ];
 
+/// The reason of a snapshot that does not have the required revision.
+const OTHER_REVISION: &str = "REVISION_DIFFERS";
+
 /// The message for a call that the address does not serve.
 const OTHER_ADDRESS: &str = "this address does not serve that call: the verbs on puzzles and the lists of techniques, scales and recipes need the callers' address \
     (--listen, port 50051 unless it says otherwise), the other verbs the operators' (--admin, port 50052)";
@@ -52,13 +55,29 @@ impl Refusal {
         let is_caller = matches!(
             self.code,
             Code::Unimplemented | Code::Unauthenticated | Code::PermissionDenied
-        );
+        ) || self.is_other_revision();
         let is_puzzle = |field: &String| {
             let end = field.find(['.', '[']).unwrap_or(field.len());
             // The number of variants depends on the symmetry of the givens.
             PUZZLE_FIELDS.contains(&&field[..end]) || field.ends_with(".variant")
         };
         !is_caller && (self.field.as_ref().is_none_or(is_puzzle) || PUZZLE_REASONS.contains(&&*self.reason))
+    }
+
+    /// The refusal of an answer whose revision is not the required one.
+    pub fn other_revision(message: String) -> Self {
+        Self {
+            code: Code::FailedPrecondition,
+            reason: OTHER_REVISION.to_owned(),
+            field: None,
+            message,
+            facts: Vec::new(),
+        }
+    }
+
+    /// Whether the server has another revision than the required one.
+    fn is_other_revision(&self) -> bool {
+        self.reason == OTHER_REVISION
     }
 
     /// The fact with this name.
@@ -115,7 +134,9 @@ impl From<Failure> for Refusal {
 
 impl From<Refusal> for CommandError {
     fn from(refusal: Refusal) -> Self {
-        if refusal.field.is_none() && refusal.concerns_one_puzzle() {
+        if refusal.is_other_revision() {
+            Self::other_revision(refusal.message)
+        } else if refusal.field.is_none() && refusal.concerns_one_puzzle() {
             Self::failed(refusal.message)
         } else {
             Self::usage(refusal.message)

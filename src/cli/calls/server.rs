@@ -100,15 +100,7 @@ impl Server {
 
     /// Fetches all pages of a list.
     pub fn list<C: ListCall>(&self, request: &C) -> Result<Vec<C::Item>, Refusal> {
-        let (mut all, mut token) = (Vec::new(), String::new());
-        loop {
-            let (items, next) = C::items(self.call(&request.page(token))?);
-            all.extend(items);
-            if next.is_empty() {
-                return Ok(all);
-            }
-            token = next;
-        }
+        request.all(|page| self.call(page))
     }
 
     /// Makes a call until it is not refused for now.

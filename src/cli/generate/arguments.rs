@@ -109,9 +109,6 @@ pub(crate) struct BatchArguments {
     /// Ledger of the server: never repeats a puzzle of it, up to symmetry
     #[arg(long, value_name = "NAME", requires = "server", conflicts_with = "part")]
     pub ledger: Option<String>,
-    /// Required snapshot revision of the plugins, scales and recipes [default: any]
-    #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    pub revision: Option<String>,
 }
 
 impl GenerateArguments {

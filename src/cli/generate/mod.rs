@@ -18,6 +18,7 @@ use self::arguments::GenerateArguments;
 use self::row::GenerateRow;
 use self::watch::Explains;
 use crate::bar::Bar;
+use crate::calls::backend::Engine;
 use crate::calls::{Backend, Refusal};
 use crate::form::Form;
 use crate::interrupt;
@@ -37,6 +38,10 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
     let language = arguments.language.chosen(&backend);
     let file = arguments.output.file();
     let form = Form::choose(arguments.output.output, file);
+    let mut columns = Vec::from(row::COLUMNS);
+    if arguments.output.show_revision {
+        columns.push(row::REVISION);
+    }
     let maker = Maker {
         names: Arc::new(TechniqueNames::fetch(&backend, language, form)?),
         chooses_seeds: server_chooses_seeds(arguments, &backend),
@@ -52,7 +57,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
             } else {
                 Style::Plain
             },
-            row::COLUMNS,
+            columns,
         ),
         language,
     };
@@ -60,7 +65,8 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
     let mut sink = Sink::open(file)?;
     let mut run = Run::new(Bar::new(Some(seeds::seeds_in(&seeds)), &sink), *seeds.start());
     let ended = maker.make_all(&seeds, &mut run, &mut sink);
-    run.conclude(&maker, &seeds, ended, &mut sink)
+    let status = run.conclude(&maker, &seeds, ended, &mut sink)?;
+    Ok(maker.backend.revisions.conclude(status))
 }
 
 /// Whether a server chooses the seed of a single puzzle, or of puzzles for a ledger, because the command has none. The server can then answer
@@ -68,7 +74,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
 fn server_chooses_seeds(arguments: &GenerateArguments, backend: &Backend) -> bool {
     let has_seed = arguments.first_seed().is_some() || arguments.batch.seed_range.is_some();
     let is_alone = arguments.count == 1 || arguments.batch.ledger.is_some();
-    matches!(backend, Backend::Server(_)) && !has_seed && is_alone
+    matches!(backend.engine, Engine::Server(_)) && !has_seed && is_alone
 }
 
 /// Makes puzzles from seeds.
@@ -131,13 +137,12 @@ impl Maker {
     /// Makes one puzzle, with all threads.
     fn make_alone(&self, seed: i64) -> Result<GenerateResponse, Refusal> {
         let request = self.of_seed(seed);
-        match &self.backend {
-            Backend::Here(live) => {
-                let made = generate::answer_with(live, &request, self.pipeline.threads, &interrupt::stop());
-                Ok(made?)
-            }
-            Backend::Server(server) => server.call(&request),
-        }
+        let Engine::Here(live) = &self.backend.engine else {
+            return self.backend.call(&request);
+        };
+        let made = generate::answer_with(live, &request, self.pipeline.threads, &interrupt::stop())?;
+        self.backend.revisions.compare(&made.snapshot_revision)?;
+        Ok(made)
     }
 
     fn piece(&self, seed: i64, made: Result<GenerateResponse, Refusal>) -> Piece {
@@ -191,7 +196,7 @@ impl Run {
             // A search that Ctrl-C ended has no result, and rows behind it would leave a gap.
             Err(_) if interrupt::is_raised() => return Err(io::Error::other("interrupted")),
             Err(refusal) if !refusal.concerns_one_puzzle() => {
-                self.refused = Some(CommandError::usage(refusal.message));
+                self.refused = Some(refusal.into());
                 return Err(io::Error::other("the command is refused"));
             }
             Err(refusal) => {

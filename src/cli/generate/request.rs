@@ -54,7 +54,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         // Every duration that can be written on the command line fits.
         budget: arguments.budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
-        revision: batch.revision.clone().unwrap_or_default(),
+        revision: arguments.engine.revision.clone().unwrap_or_default(),
         ledger: batch.ledger.clone().unwrap_or_default(),
         language: arguments.language.tag(),
         ..recipe::request(&draft)

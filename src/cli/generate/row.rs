@@ -47,6 +47,11 @@ pub(super) const COLUMNS: [Column<GenerateRow>; 8] = [
     Column::new("seed", |row, text| push(text, row.seed())),
 ];
 
+/// The column of `--show-revision`.
+pub(super) const REVISION: Column<GenerateRow> = Column::new("revision", |row, text| {
+    text.push_str(row.made.as_ref().map_or("", |made| &made.snapshot_revision));
+});
+
 fn push(text: &mut String, value: Option<impl std::fmt::Display>) {
     if let Some(value) = value {
         write!(text, "{value}").expect("a text takes everything");

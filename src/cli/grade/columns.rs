@@ -53,6 +53,11 @@ pub(super) fn of(arguments: &GradeArguments) -> Vec<Column<GradeRow>> {
         push(text, row.grade().map(|grade| grade.solved_by_logic));
     }));
     columns.push(Column::new("note", |row, text| text.push_str(&row.answered.note)));
+    if arguments.puzzles.output.show_revision {
+        columns.push(Column::new("revision", |row, text| {
+            text.push_str(row.response().map_or("", |response| &response.snapshot_revision));
+        }));
+    }
     columns
 }
 

@@ -55,6 +55,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Outcome {
         output: OutputFlags {
             output: Some(Form::Tsv),
             out: None,
+            show_revision: false,
         },
         ..arguments.puzzles.clone()
     };

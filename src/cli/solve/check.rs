@@ -29,7 +29,8 @@ pub(super) fn run(
         },
         language,
     };
-    run::run(&verb, backend, columns(), &arguments.puzzles)
+    let columns = columns(arguments.puzzles.output.show_revision);
+    run::run(&verb, backend, columns, &arguments.puzzles)
 }
 
 struct CheckVerb {
@@ -62,8 +63,8 @@ struct CheckRow {
     language: Language,
 }
 
-fn columns() -> [Column<CheckRow>; 6] {
-    [
+fn columns(shows_revision: bool) -> Vec<Column<CheckRow>> {
+    let mut columns = vec![
         Column::new("puzzle", |row: &CheckRow, text| {
             text.push_str(&row.answered.subject.values());
         }),
@@ -78,7 +79,14 @@ fn columns() -> [Column<CheckRow>; 6] {
             }
         }),
         Column::new("note", |row, text| text.push_str(&row.answered.note)),
-    ]
+    ];
+    if shows_revision {
+        columns.push(Column::new("revision", |row, text| {
+            let response = row.answered.answer.as_ref();
+            text.push_str(response.map_or("", |response| &response.snapshot_revision));
+        }));
+    }
+    columns
 }
 
 impl CheckRow {

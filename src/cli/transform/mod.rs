@@ -94,6 +94,11 @@ fn columns(arguments: &TransformArguments) -> Vec<Column<TransformRow>> {
         }));
     }
     columns.push(Column::new("note", |row, text| text.push_str(&row.0.note)));
+    if arguments.puzzles.output.show_revision {
+        columns.push(Column::new("revision", |row, text| {
+            row.write(text, |image| &image.snapshot_revision);
+        }));
+    }
     columns
 }
 
