@@ -19,7 +19,7 @@ fn malformed_lines_keep_their_place() {
     let reasons = [
         None,
         Some("line 4: "),
-        Some("puzzle: digit 5 is in row 1 twice, at r1c1 and r1c2"),
+        Some("digit 5 is in row 1 twice, at r1c1 and r1c2"),
         None,
         Some("line 7: "),
         None,

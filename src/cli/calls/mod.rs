@@ -38,8 +38,6 @@ pub trait Call: prost::Message + Clone + Default + 'static {
     type Response: prost::Message + Default + 'static;
     /// The path of the method.
     const PATH: &'static str;
-    /// The name of the response message in the package of the API.
-    const RESPONSE: &'static str;
     /// Whether the call can be made again after a connection broke, when the server may have answered it already.
     const IS_REPEATABLE: bool;
 
@@ -95,7 +93,6 @@ macro_rules! call {
         impl Call for $request {
             type Response = $response;
             const PATH: &'static str = concat!("/sudoku.v1.", $service, "/", $method);
-            const RESPONSE: &'static str = stringify!($response);
             const IS_REPEATABLE: bool = $repeatable;
         }
     };
@@ -145,7 +142,6 @@ local_call!(PrintRequest, PrintResponse, "Print", print::answer);
 impl Call for GenerateRequest {
     type Response = GenerateResponse;
     const PATH: &'static str = "/sudoku.v1.SudokuService/Generate";
-    const RESPONSE: &'static str = "GenerateResponse";
     const IS_REPEATABLE: bool = true;
 
     fn extra_time(&self) -> Duration {

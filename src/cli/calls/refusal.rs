@@ -50,18 +50,16 @@ impl Refusal {
         self.field.is_some() || self.reason.starts_with("PUZZLE_")
     }
 
-    /// Whether other puzzles of the same command can succeed. An unknown scale or a refused token fails them all alike.
+    /// Whether other puzzles of the same command can succeed. An unknown scale or ledger, or a refused token, fails them all alike.
     pub fn concerns_one_puzzle(&self) -> bool {
-        let is_caller = matches!(
+        let is_of_command = matches!(
             self.code,
-            Code::Unimplemented | Code::Unauthenticated | Code::PermissionDenied
+            Code::Unimplemented | Code::Unauthenticated | Code::PermissionDenied | Code::NotFound
         ) || self.is_other_revision();
-        let is_puzzle = |field: &String| {
-            let end = field.find(['.', '[']).unwrap_or(field.len());
-            // The number of variants depends on the symmetry of the givens.
-            PUZZLE_FIELDS.contains(&&field[..end]) || field.ends_with(".variant")
-        };
-        !is_caller && (self.field.as_ref().is_none_or(is_puzzle) || PUZZLE_REASONS.contains(&&*self.reason))
+        // The number of variants depends on the symmetry of the givens.
+        let is_puzzle = |field: &String| has_puzzle(field) || field.ends_with(".variant");
+        !is_of_command
+            && (self.field.as_ref().is_none_or(is_puzzle) || PUZZLE_REASONS.contains(&&*self.reason))
     }
 
     /// The refusal of an answer whose revision is not the required one.
@@ -97,6 +95,12 @@ impl Refusal {
     }
 }
 
+/// Whether a field of a request has the puzzle, or a part of it.
+fn has_puzzle(field: &str) -> bool {
+    let end = field.find(['.', '[']).unwrap_or(field.len());
+    PUZZLE_FIELDS.contains(&&field[..end])
+}
+
 impl From<Status> for Refusal {
     fn from(status: Status) -> Self {
         let code = status.code();
@@ -114,7 +118,11 @@ impl From<Status> for Refusal {
                     status.message()
                 )
             }
-            _ => status.message().to_owned(),
+            _ => match status.message().split_once(": ") {
+                // Fields of requests are not known on the command line.
+                Some((field, why)) if has_puzzle(field) => why.to_owned(),
+                _ => status.message().to_owned(),
+            },
         };
         Self {
             code,

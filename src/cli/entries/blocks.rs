@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sudokud_formats::LineReader;
 
-use super::{Batch, BatchContent, Bytes, read_some};
+use super::{Batch, BatchContent, Bytes, Lines, read_some};
 
 /// The longest line without an end that is kept, in bytes. It is longer than any valid line, and the reader refuses it.
 const LONGEST: usize = 65 * 1024;
@@ -67,7 +67,12 @@ impl Blocks {
         self.start += length;
         Some(Batch {
             name: self.name.clone(),
-            content: BatchContent::Lines(reader, first, block),
+            content: BatchContent::Lines(Lines {
+                reader,
+                bytes: block,
+                start: 0,
+                number: first,
+            }),
         })
     }
 
@@ -112,7 +117,7 @@ impl Blocks {
 impl Batch {
     fn ends_a_line(&self) -> bool {
         match &self.content {
-            BatchContent::Lines(_, _, bytes) => bytes.ends_with(b"\n"),
+            BatchContent::Lines(lines) => lines.bytes.ends_with(b"\n"),
             BatchContent::Entries(_) => true,
         }
     }
@@ -148,13 +153,10 @@ mod tests {
     fn read(text: String, size: usize) -> Vec<(Option<usize>, String)> {
         let mut found = Vec::new();
         for batch in Blocks::new(None, LineReader::new(None), Box::new(Cursor::new(text)), size) {
-            let _: Result<(), ()> = batch.each(|entry| {
-                found.push(match entry {
-                    Ok(entry) => (Some(entry.line), super::super::note_of(&entry)),
-                    Err(error) => (None, error.reason),
-                });
-                Ok(())
-            });
+            found.extend(batch.map(|entry| match entry {
+                Ok(entry) => (Some(entry.line), super::super::note_of(&entry)),
+                Err(error) => (None, error.reason),
+            }));
         }
         found
     }

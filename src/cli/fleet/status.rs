@@ -71,7 +71,7 @@ fn content(server: &Server) -> Answer<Content> {
 fn agreed<'a>(answers: &'a [Answer<Content>], expected: Option<&str>) -> Result<&'a str, String> {
     let failed = answers.iter().filter(|answer| answer.is_err()).count();
     if failed > 0 {
-        return Err(format!("{failed} of {} servers do not answer", answers.len()));
+        return Err(format!("{failed} of {} servers failed", answers.len()));
     }
     let answers = answers.iter().flatten();
     common_revision(answers.map(|content| content.revision.as_str()), expected)

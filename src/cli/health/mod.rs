@@ -49,7 +49,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 impl Call for HealthCheckRequest {
     type Response = HealthCheckResponse;
     const PATH: &'static str = "/grpc.health.v1.Health/Check";
-    const RESPONSE: &'static str = "HealthCheckResponse";
     const IS_REPEATABLE: bool = true;
 }
 
@@ -86,7 +85,9 @@ pub(super) fn run(arguments: &HealthArguments) -> Outcome {
 }
 
 fn silent(server: &str, reason: &str) -> CommandError {
-    CommandError::failed(format!("{server} does not answer: {reason}"))
+    CommandError::failed(format!(
+        "{server} does not answer: {reason}; start it with `sudokud serve`, or name another one with --server"
+    ))
 }
 
 /// Returns the listener of the configuration.

@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Outcome {
     let mut status = Status::Done;
     let (mut lines, mut puzzles) = (Vec::new(), Vec::new());
     for entry in entries::read_all(&arguments.input, file)? {
-        let entry = entry.map_err(|unreadable| unreadable.reason);
+        let entry = entry.map_err(|malformed| malformed.reason);
         match entry.and_then(|entry| checked(arguments, entry)) {
             Ok(entry) => {
                 lines.push(entry.line);

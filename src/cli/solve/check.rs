@@ -42,6 +42,7 @@ struct CheckVerb {
 impl EntryVerb for CheckVerb {
     type Request = CheckRequest;
     type Row = CheckRow;
+    const TAKES_POSITIONS: bool = true;
 
     fn request(&self, entry: &Entry) -> CheckRequest {
         CheckRequest {

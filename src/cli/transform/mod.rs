@@ -49,12 +49,17 @@ struct TransformVerb(TransformRequest);
 impl EntryVerb for TransformVerb {
     type Request = TransformRequest;
     type Row = TransformRow;
+    const TAKES_POSITIONS: bool = false;
 
     fn request(&self, entry: &Entry) -> TransformRequest {
         TransformRequest {
             puzzle: entry.position.clues().to_string(),
             ..self.0.clone()
         }
+    }
+
+    fn batch(&self) -> usize {
+        128
     }
 
     fn rows(&self, answered: Answered<TransformResponse>) -> Vec<TransformRow> {

@@ -128,7 +128,7 @@ fn a_sukaku_is_kept_or_refused() {
     for format in others.filter(|format| !matches!(format, Format::Lines | Format::Json)) {
         let puzzle = Position::from_grid(grid(EASY));
         let error = format.write(&[puzzle, sukaku]).unwrap_err();
-        assert_eq!((error.index, error.format), (1, format));
+        assert_eq!(error.0, format);
     }
 }
 
