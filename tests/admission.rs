@@ -13,7 +13,7 @@ use sudokud::admission::{
     AdmissionError, AdmissionPolicy, Admitter, CACHE_NAME, Check, Launcher, TrialScope,
 };
 use sudokud::engine::{PluginFile, PluginFolder};
-use sudokud::snapshot::{BadFilePolicy, Live, SnapshotError, SnapshotSources};
+use sudokud::snapshot::{Aftermath, Live, SnapshotError, SnapshotSources};
 use support::{built_plugins, compile_c, folder_with, folder_with_all, plugin_name};
 use tempfile::TempDir;
 
@@ -383,11 +383,11 @@ fn the_policy_says_what_happens_where_no_child_can_be_started() {
     for program in [NO_CHILD, "/nowhere/sudokud"] {
         let admitter = admitter(program, None);
         for policy in [AdmissionPolicy::Preferred, AdmissionPolicy::Off] {
-            admitter.admit(&[&file], policy).unwrap();
+            assert!(admitter.refused(&[&file], policy).is_empty());
         }
-        let refused = admitter.admit(&[&file], AdmissionPolicy::Required).unwrap_err();
-        assert!(matches!(refused, AdmissionError::Untried { .. }));
-        let text = refused.to_string();
+        let refused = admitter.refused(&[&file], AdmissionPolicy::Required);
+        assert!(matches!(refused[..], [AdmissionError::Untried { .. }]));
+        let text = refused[0].to_string();
         assert!(
             text.contains("_singles.so: not admitted, because it cannot be tried"),
             "{text}"
@@ -401,19 +401,15 @@ fn a_file_that_passed_is_not_tried_again_in_this_process_or_the_next() {
     let (folder, state) = (folder_with(&["singles"]), folder_with(&[]));
     let file = read(&folder.path().join(plugin_name("singles")));
     let required = AdmissionPolicy::Required;
-    admitter(BINARY, Some(state.path()))
-        .admit(&[&file], required)
-        .unwrap();
+    let first = admitter(BINARY, Some(state.path()));
+    assert!(first.refused(&[&file], required).is_empty());
     // These could not try anything.
     let next = admitter(NO_CHILD, Some(state.path()));
-    next.admit(&[&file], required).unwrap();
+    assert!(next.refused(&[&file], required).is_empty());
     fs::remove_file(state.path().join(CACHE_NAME)).unwrap();
-    next.admit(&[&file], required).unwrap();
-    assert!(
-        admitter(NO_CHILD, Some(state.path()))
-            .admit(&[&file], required)
-            .is_err()
-    );
+    assert!(next.refused(&[&file], required).is_empty());
+    let other = admitter(NO_CHILD, Some(state.path()));
+    assert_eq!(other.refused(&[&file], required).len(), 1);
 }
 
 #[test]
@@ -428,12 +424,12 @@ fn a_list_beside_the_plugins_saves_their_trial_and_says_nothing_about_other_byte
     assert_eq!(written.status.code(), Some(0));
     let admitter = admitter(NO_CHILD, None);
     let required = AdmissionPolicy::Required;
-    admitter.admit(&[&read(&singles)], required).unwrap();
-    assert!(admitter.admit(&[&read(&wings)], required).is_err());
+    assert!(admitter.refused(&[&read(&singles)], required).is_empty());
+    assert_eq!(admitter.refused(&[&read(&wings)], required).len(), 1);
     let mut bytes = fs::read(&singles).unwrap();
     bytes.push(0);
     fs::write(&singles, bytes).unwrap();
-    assert!(admitter.admit(&[&read(&singles)], required).is_err());
+    assert_eq!(admitter.refused(&[&read(&singles)], required).len(), 1);
 }
 
 #[test]
@@ -445,7 +441,7 @@ fn a_refused_file_leaves_the_snapshot_as_it_was_and_is_tried_again() {
         sources.clone(),
         admitter(BINARY, None),
         None,
-        BadFilePolicy::Refuse,
+        Aftermath::default(),
     )
     .unwrap();
     let revision = live.current().revision().to_owned();
@@ -473,14 +469,13 @@ fn a_refused_file_leaves_the_snapshot_as_it_was_and_is_tried_again() {
 }
 
 #[test]
-fn of_several_bad_files_the_first_is_named() {
+fn of_several_bad_files_each_is_named() {
     let folder = folder_with(&["singles"]);
     let bad = ["UNSOUND", "IDLE"].map(|harm| harmful(folder.path(), harm));
     let files = PluginFolder(folder.path().to_owned()).files().unwrap();
     let files: Vec<PluginFile> = files.iter().map(|path| read(path)).collect();
     let files: Vec<&PluginFile> = files.iter().collect();
-    let refused = admitter(BINARY, None)
-        .admit(&files, AdmissionPolicy::Preferred)
-        .unwrap_err();
-    assert_eq!(refused.path(), bad[1], "in the order of the names");
+    let refused = admitter(BINARY, None).refused(&files, AdmissionPolicy::Preferred);
+    let refused: Vec<&Path> = refused.iter().map(AdmissionError::path).collect();
+    assert_eq!(refused, [&bad[1], &bad[0]], "in the order of the names");
 }

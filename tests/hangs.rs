@@ -12,19 +12,22 @@ use std::time::{Duration, Instant};
 
 use sudoku_technique::testing;
 use sudokud::engine::{
-    Fault, FaultKind, Hang, HangOutcome, HangResponse, PluginFolder, Recording, Supervisor, ThreadWatch,
-    Trace, WalkError,
+    Fault, FaultClass, FaultKind, FaultReach, Hang, HangOutcome, PluginFolder, Recording, Supervised, Supervisor, ThreadWatch,
+    TimeLimits, Trace, WalkError,
 };
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
+use sudokud::snapshot::{Live, QuarantineTarget, Snapshot, SnapshotSources, Update};
 use tempfile::TempDir;
 
 use support::{compile_c, folder_with, plugin_name};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The budget of a technique.
-const BUDGET: Duration = Duration::from_millis(300);
+/// The time of a technique.
+const LIMITS: TimeLimits = TimeLimits {
+    board: Duration::from_millis(300),
+    walk: Some(Duration::from_millis(300)),
+};
 /// The timeout of everything that a test waits for.
 const LONG: Duration = Duration::from_mins(1);
 
@@ -64,7 +67,7 @@ struct Abandons {
     told: mpsc::Sender<Told>,
 }
 
-impl HangResponse for Abandons {
+impl Supervised for Abandons {
     fn respond(&mut self, hang: &Hang) -> HangOutcome {
         if &*hang.fault.technique != self.technique {
             return HangOutcome::Left;
@@ -82,7 +85,7 @@ impl HangResponse for Abandons {
 
 fn supervise(technique: &'static str) -> (Supervisor, mpsc::Receiver<Told>) {
     let (told, hangs) = mpsc::channel();
-    let supervisor = Supervisor::start(BUDGET, Abandons { technique, told }).unwrap();
+    let supervisor = Supervisor::start(LIMITS, Abandons { technique, told }).unwrap();
     (supervisor, hangs)
 }
 
@@ -225,4 +228,38 @@ fn a_technique_that_returns_after_all_ends_its_walk_with_the_fault() {
     fs::write(&file, "").unwrap();
     wait_until("it returns", || lost.thread.is_finished());
     assert_eq!(fault(lost.thread.join().unwrap()), told.fault);
+}
+
+#[test]
+fn a_technique_that_always_returns_in_time_is_at_fault_if_it_takes_too_much_of_a_walk() {
+    let (_folder, live) = start("slow", &["-DSLOW"]);
+    let _supervisor = supervise("slow");
+    assert!(live.run(walk).unwrap().is_solved());
+    let snapshot = live.current();
+    let [withheld] = snapshot.catalog().withheld() else {
+        panic!("{:?}", snapshot.catalog().withheld());
+    };
+    let FaultKind::Slow { time, walk } = withheld.fault.kind else {
+        panic!("{}", withheld.fault);
+    };
+    assert!(Some(time) >= LIMITS.walk && time <= walk, "{time:?} of {walk:?}");
+    // The rest of its plugin stays.
+    assert_eq!(withheld.fault.kind.reach(), FaultReach::Technique);
+}
+
+#[test]
+fn a_walk_in_progress_ends_when_an_operator_takes_out_what_it_asks() {
+    let (_folder, live) = start("taken-out", &["-DSLOW"]);
+    let asking = walk_on_a_thread(&live);
+    let target = QuarantineTarget {
+        plugin: "taken-out".to_owned(),
+        technique: String::new(),
+    };
+    live.quarantine_by_operator(&target, "too slow").unwrap();
+    let ended = fault(asking.thread.join().unwrap());
+    assert_eq!(ended.kind.class(), FaultClass::Operator);
+    assert!(live.run(walk).unwrap().is_solved());
+    // An instance that is created later is asked.
+    live.lift(&Update::default(), &target).unwrap();
+    assert!(walk(&live.current()).unwrap().is_solved());
 }

@@ -17,7 +17,7 @@ use sudokud::host::state::StateFolder;
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;
 use sudokud::service::{admin, proto};
-use sudokud::snapshot::{BadFilePolicy, Live, QuarantineTarget, Snapshot, SnapshotSources, Update};
+use sudokud::snapshot::{Aftermath, Live, QuarantineTarget, Snapshot, SnapshotSources, Update};
 
 use support::waiting::Waiting;
 use support::{compile_c, folder_with, plugin_name};
@@ -407,7 +407,7 @@ fn start_in(path: &Path, sources: &SnapshotSources) -> Live {
         sources.clone(),
         Admitter::default(),
         state(path),
-        BadFilePolicy::Refuse,
+        Aftermath::default(),
     )
     .unwrap()
 }
@@ -486,7 +486,7 @@ fn a_quarantine_that_could_not_be_written_is_written_as_soon_as_it_can_be() {
         sources,
         Admitter::default(),
         Some(Arc::clone(&state)),
-        BadFilePolicy::Refuse,
+        Aftermath::default(),
     )
     .unwrap();
     // The start has set it aside.

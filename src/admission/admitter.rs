@@ -9,6 +9,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
+
 use crate::cache::{CACHE_NAME, PassedFiles};
 use crate::parent::{CannotTry, Launcher};
 use crate::report::{Finding, TrialReport};
@@ -18,7 +20,7 @@ use sudokud_engine::PluginFile;
 const UNREADABLE: &str = ".unreadable";
 
 /// When a plugin file has to pass a trial.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum AdmissionPolicy {
     /// Always. A file that cannot be tried is refused.
     Required,
@@ -106,10 +108,10 @@ impl Admitter {
     /// Tries the files that are not known to have passed, one for each processor at a time.
     ///
     /// The lists of files that passed are in the state folder and beside the files. A file that is no library passes: nothing of it can
-    /// run, and the loader has the better error. The error is about the first file that is not admitted; others are in the log.
-    pub fn admit(&self, files: &[&PluginFile], policy: AdmissionPolicy) -> Result<(), AdmissionError> {
+    /// run, and the loader has the better error. Returns an error for each file that is not admitted, in their order.
+    pub fn refused(&self, files: &[&PluginFile], policy: AdmissionPolicy) -> Vec<AdmissionError> {
         if policy == AdmissionPolicy::Off {
-            return Ok(());
+            return Vec::new();
         }
         let unknown: Vec<&PluginFile> = self.unknown(files);
         let processors = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -129,10 +131,7 @@ impl Admitter {
             tracing::info!(plugins = passed_now, milliseconds, "plugins passed their trial");
             self.save();
         }
-        for error in errors.iter().skip(1) {
-            tracing::error!(%error, "not admitted either");
-        }
-        errors.into_iter().next().map_or(Ok(()), Err)
+        errors
     }
 
     /// Tries `files`, also those that passed before. Returns for each the reason of its refusal; `None` if it passed or could not be tried.
@@ -141,6 +140,11 @@ impl Admitter {
         let tried = self.launcher.try_all(files, processors);
         let refusal = |tried: Result<TrialReport, CannotTry>| Some(tried.ok()?.refusal()?.to_string());
         tried.into_iter().map(refusal).collect()
+    }
+
+    /// Starts the children.
+    pub fn launcher(&self) -> &Launcher {
+        &self.launcher
     }
 
     /// Returns the files that no list knows, each content once.

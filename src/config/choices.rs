@@ -74,7 +74,11 @@ impl Choice for AdmissionPolicy {
 
 impl Choice for BadFilePolicy {
     const ERROR: &'static str = "does not say what to do about a bad file";
-    const WORDS: &'static [(&'static str, Self)] = &[("last-good", Self::LastGood), ("refuse", Self::Refuse)];
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("last-good", Self::LastGood),
+        ("refuse", Self::Refuse),
+        ("skip", Self::Skip),
+    ];
 }
 
 impl Choice for StateErrorPolicy {

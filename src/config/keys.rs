@@ -257,8 +257,9 @@ keys! {
         /// that cannot be tried, because no child can be started, is opened with a warning; `required`: it is refused
         Reload admission: Text<AdmissionPolicy> = Text(AdmissionPolicy::Preferred),
         /// if a plugin, a scale or a recipe is refused at a start: `last-good` serves the [last good set](operating.md#the-last-good-set),
-        /// if there is a state folder with one; `refuse` does not start
-        Start on_error: Text<BadFilePolicy> = Text(BadFilePolicy::LastGood),
+        /// if there is a state folder with one; `refuse` does not start; `skip` leaves out a plugin that is refused, also at a reload, and
+        /// serves the rest. Another file that is refused at a reload always refuses it
+        Reload on_error: Text<BadFilePolicy> = Text(BadFilePolicy::LastGood),
     }
     state: StateKeys {
         /// a folder of this server alone for [what outlives the process](operating.md#state): the quarantine, the last good

@@ -73,8 +73,6 @@ pub struct Settings {
     pub state: Option<StateSettings>,
     /// The stocks of puzzles made ahead, and the store of stocks and ledgers.
     pub reserve: ReserveSettings,
-    /// The policy for a plugin, scale or recipe that is refused at the start.
-    pub on_bad_file: sudokud_snapshot::BadFilePolicy,
     /// The sources of the first snapshot.
     pub sources: sudokud_snapshot::SnapshotSources,
     /// The flags that these settings were made from; a reload reads the file and the environment again.
@@ -204,7 +202,6 @@ impl Settings {
             reserve: super::reserve::settings(&file.reserve)?,
             listen,
             admin,
-            on_bad_file: file.plugins.on_error.0,
             sources: sources(&file)?,
             flags: Flags { config, ..flags },
             file,
@@ -271,6 +268,7 @@ fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, Confi
         plugins: find_plugin_folder(file.plugins.folder.clone())?,
         own_plugins: file.plugins.own_folder.clone().map(PluginFolder),
         admission: file.plugins.admission.0,
+        on_bad_file: file.plugins.on_error.0,
         order: file.ladder.order.clone(),
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),
         scales: file.scales.folder.clone(),

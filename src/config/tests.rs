@@ -193,9 +193,7 @@ fn a_reload_names_the_changes_that_need_a_new_process() {
             | "reserve" | "state" => {
                 vec![key.name]
             }
-            "plugins" if ["plugins.hang_after_seconds", "plugins.on_error"].contains(&key.name) => {
-                vec![key.name]
-            }
+            "plugins" if key.name == "plugins.hang_after_seconds" => vec![key.name],
             _ => Vec::new(),
         };
         assert_eq!(start.needs_new_process(&next), expected, "{}", key.name);

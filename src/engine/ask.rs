@@ -76,8 +76,8 @@ impl Technique {
         flags: u32,
         earlier: EarlierBoard<'_>,
     ) -> Result<Reported, WalkError> {
-        if self.has_hung()
-            && let Some(fault) = self.last_hang()
+        if self.is_withdrawn()
+            && let Some(fault) = self.withdrawn_for()
         {
             return Err(Box::new(fault).into());
         }
@@ -115,6 +115,10 @@ impl Technique {
     ) -> Result<Reported, WalkError> {
         let state = listener.state();
         let kind = if asked.asking.marks().is_overdue() && state != SinkState::Fault {
+            // The supervisor has withdrawn it before it set the mark.
+            if let Some(fault) = self.withdrawn_for() {
+                return Err(Box::new(fault).into());
+            }
             FaultKind::Hung
         } else if status == abi::STATUS_DONE && state == SinkState::Heard {
             listener.reopen();

@@ -1,20 +1,22 @@
-//! Keeps what each thread is asking in memory that outlives the process: the *breadcrumb*.
+//! Keeps whose code each thread runs in memory that outlives the process: the *breadcrumb*.
 //!
-//! A crash in a plugin ends the process and loses every record of the technique that was asked. So each thread writes the number of the
-//! technique into a slot of its own before its code runs, and 0 afterwards: two stores, without waiting and without a clock. The memory
-//! is a file that is mapped into the process, so it holds the last stores however the process ends. The next process reads it.
+//! A crash in a plugin ends the process and loses every record of it. So each thread writes a *crumb* into a slot of its own before code of
+//! a plugin runs, and 0 afterwards: two stores, without waiting and without a clock. The memory is a file that is mapped into the
+//! process, so it holds the last stores however the process ends. The next process reads it.
+//!
+//! A crumb has the number of a row of the table in its lower half, and in its upper half the number of a [`PluginStep`].
 //!
 //! ```text
 //!   word 0       number of this form
 //!   word 1       end of the process: 0 not known, 1 in order, 2 by `exit` in a technique, 256 + number of a signal
 //!   word 2       crashes in a row before this process that no technique explained
-//!   word 3       number of the technique that the ending thread asked, or 0
+//!   word 3       crumb of the code that ended the process, or 0
 //!   word 4       1 if words 16 to 36 have the board of that question; 3 if words 40 to 60 have the previous board as well
 //!   word 64      2,048 slots of 16 words, so that no two threads share a cache line; the first of each is used
-//!   word 32832   2,048 techniques of 20 words: the SHA-256 of the file (4), the id (8), the name of the plugin (8)
+//!   word 32832   2,048 rows of 20 words: the SHA-256 of the file (4), the id of the technique (8), the name of the plugin (8)
 //! ```
 //!
-//! Threads and techniques beyond these numbers leave no trace.
+//! A row without an id is a whole plugin; its name is that of the file. Threads and rows beyond these numbers leave no trace.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -23,12 +25,11 @@ use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, Cell, Digit, DigitSet};
 
 use super::digest::Digest;
-use super::plugin::Plugin;
 
 const FORM: u64 = 1;
 const END: usize = 1;
 const CRASHES: usize = 2;
-const TECHNIQUE: usize = 3;
+const CODE: usize = 3;
 const BOARDS: usize = 4;
 const BOARD: usize = 16;
 const PREVIOUS: usize = 40;
@@ -70,12 +71,33 @@ pub enum ProcessEnd {
     Signal(i32),
 }
 
-/// A technique in the memory of an earlier process.
+/// What a thread runs of a plugin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PluginStep {
+    /// `find` of a technique.
+    Find,
+    /// The constructors of the library, or its entry function.
+    Load,
+    /// `create` of a technique.
+    Create,
+    /// `destroy` of a technique.
+    Destroy,
+    /// Code of the library that the host has not called: on a thread that the plugin has started, or at the end of the process.
+    Other,
+}
+
+impl PluginStep {
+    const ALL: [Self; 5] = [Self::Find, Self::Load, Self::Create, Self::Destroy, Self::Other];
+}
+
+/// Code of a plugin that an earlier process ran.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AskedTechnique {
-    /// Its id, at most the first 64 bytes.
-    pub id: String,
-    /// The name of its plugin, at most the first 64 bytes.
+pub struct RunCode {
+    /// Which part of it.
+    pub step: PluginStep,
+    /// The id of the technique, at most the first 64 bytes; empty for [`PluginStep::Load`] and [`PluginStep::Other`].
+    pub technique: String,
+    /// The name of the plugin, or of its file if the id is empty; at most the first 64 bytes.
     pub plugin: String,
     /// The SHA-256 of the plugin's file.
     pub digest: Digest,
@@ -86,15 +108,15 @@ pub struct AskedTechnique {
 pub struct LastRun {
     /// How it ended.
     pub end: ProcessEnd,
-    /// The technique that the ending thread asked, if it asked one.
-    pub technique: Option<AskedTechnique>,
+    /// The code that ended it, if that was a plugin's.
+    pub code: Option<RunCode>,
     /// The board of that question.
     pub board: Option<Board>,
     /// The earlier board of that question.
     pub previous: Option<Board>,
-    /// The techniques that other threads asked.
-    pub others: Vec<AskedTechnique>,
-    /// The crashes in a row before it that no technique explained.
+    /// The code that other threads ran.
+    pub others: Vec<RunCode>,
+    /// The crashes in a row before it that no plugin explained.
     pub crashes_before: u64,
 }
 
@@ -112,27 +134,34 @@ pub fn leave_breadcrumbs(memory: &'static [AtomicU64], crashes: u64) {
     let _ = CURRENT.set(Breadcrumbs { memory, techniques });
 }
 
-/// Records the end of this process on a thread that runs code of the technique with this number, or of none (0), about these boards. Only
-/// the first call counts.
-pub(super) fn record(end: ProcessEnd, technique: u64, boards: [Option<&Board>; 2]) {
+/// Records the end of this process in the code of this crumb, or in code of no plugin (0), about these boards. Only the first call counts.
+pub(super) fn record(end: ProcessEnd, crumb: u64, boards: [Option<&Board>; 2]) {
     if let Some(Breadcrumbs { memory, .. }) = CURRENT.get() {
-        record_in(memory, end, technique, boards);
+        record_in(memory, end, crumb, boards);
     }
 }
 
-fn record_in(memory: &[AtomicU64], end: ProcessEnd, technique: u64, boards: [Option<&Board>; 2]) {
+/// Adds the crumb of the code that ended this process to a record without one.
+pub(super) fn explain(crumb: u64) {
+    if let Some(Breadcrumbs { memory, .. }) = CURRENT.get() {
+        // An error means that the record has one.
+        let _ = memory[CODE].compare_exchange(0, crumb, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
+fn record_in(memory: &[AtomicU64], end: ProcessEnd, crumb: u64, boards: [Option<&Board>; 2]) {
     let word = match end {
         ProcessEnd::Killed => return,
-        // `exit` in the code of a technique.
-        ProcessEnd::InOrder | ProcessEnd::Exit if technique != 0 => EXIT,
+        // `exit` in the code of a plugin.
+        ProcessEnd::InOrder | ProcessEnd::Exit if crumb != 0 => EXIT,
         ProcessEnd::InOrder | ProcessEnd::Exit => IN_ORDER,
         ProcessEnd::Signal(number) => SIGNAL + u64::from(number.unsigned_abs()),
     };
     let first = memory[END].compare_exchange(RUNNING, word, Ordering::Relaxed, Ordering::Relaxed);
-    if first.is_err() || technique == 0 {
+    if first.is_err() || crumb == 0 {
         return;
     }
-    memory[TECHNIQUE].store(technique, Ordering::Relaxed);
+    memory[CODE].store(crumb, Ordering::Relaxed);
     // Last, because a crash may have destroyed what the pointers lead to, and reading it would be another crash.
     for (at, flags, board) in [(BOARD, 1, boards[0]), (PREVIOUS, 3, boards[1])] {
         if let Some(board) = board {
@@ -152,16 +181,17 @@ pub(super) fn slot(number: usize) -> Option<&'static AtomicU64> {
     (number < SLOTS).then(|| &memory[SLOTS_AT + number * SLOT])
 }
 
-/// Returns the number of a technique, which may be in the table already; 0 if nothing is recorded for it.
-pub(super) fn number(plugin: &Plugin, id: &str) -> u64 {
+/// Returns the crumb of `find` of a technique; 0 if nothing is recorded for it. With an empty id, the crumb is for
+/// [the other steps](with_step) of a whole plugin.
+pub(super) fn crumb(digest: &Digest, plugin: &str, id: &str) -> u64 {
     let Some(Breadcrumbs { memory, techniques }) = CURRENT.get() else {
         return 0;
     };
     let mut row = [0; ROW];
-    let (digest, texts) = row.split_at_mut(4);
-    digest.copy_from_slice(&words::<4>(plugin.digest.bytes()));
+    let (start, texts) = row.split_at_mut(4);
+    start.copy_from_slice(&words::<4>(digest.bytes()));
     texts[..TEXT].copy_from_slice(&words::<TEXT>(id.as_bytes()));
-    texts[TEXT..].copy_from_slice(&words::<TEXT>(plugin.info.name.as_bytes()));
+    texts[TEXT..].copy_from_slice(&words::<TEXT>(plugin.as_bytes()));
     let mut techniques = techniques.lock().unwrap_or_else(PoisonError::into_inner);
     let place = |index: usize| &memory[TABLE_AT + index * ROW..][..ROW];
     let is_it = |index: &usize| {
@@ -180,13 +210,21 @@ pub(super) fn number(plugin: &Plugin, id: &str) -> u64 {
     *techniques as u64
 }
 
+/// Returns the crumb for another step of the same code; 0 if nothing is recorded for it.
+pub(super) const fn with_step(crumb: u64, step: PluginStep) -> u64 {
+    if crumb == 0 { 0 } else { crumb & NUMBER | (step as u64) << STEP_AT }
+}
+
+const STEP_AT: u32 = 32;
+const NUMBER: u64 = (1 << STEP_AT) - 1;
+
 impl LastRun {
     /// Reads the memory of an earlier process. Returns `None` if it is not in the form that this version writes.
     pub fn read(memory: &[u64]) -> Option<Self> {
         if memory.len() < BREADCRUMB_WORDS || memory[0] != FORM {
             return None;
         }
-        let technique = asked(memory, memory[TECHNIQUE]);
+        let code = code(memory, memory[CODE]);
         let end = match memory[END] {
             RUNNING => ProcessEnd::Killed,
             IN_ORDER => ProcessEnd::InOrder,
@@ -194,21 +232,26 @@ impl LastRun {
             word => ProcessEnd::Signal(i32::try_from(word.checked_sub(SIGNAL)?).ok()?),
         };
         let slots = memory[SLOTS_AT..TABLE_AT].iter().step_by(SLOT);
-        let mut others: Vec<AskedTechnique> = Vec::new();
-        for other in slots.filter_map(|&number| asked(memory, number)) {
-            if Some(&other) != technique.as_ref() && !others.contains(&other) {
+        let mut others: Vec<RunCode> = Vec::new();
+        for other in slots.filter_map(|&crumb| self::code(memory, crumb)) {
+            if Some(&other) != code.as_ref() && !others.contains(&other) {
                 others.push(other);
             }
         }
         let board = |flag: u64, at: usize| (memory[BOARDS] & flag != 0).then(|| board(&memory[at..]));
         Some(Self {
             end,
-            technique,
+            code,
             board: board(1, BOARD),
             previous: board(2, PREVIOUS),
             others,
             crashes_before: memory[CRASHES],
         })
+    }
+
+    /// Whether it crashed in code of no known plugin.
+    pub fn is_unexplained_crash(&self) -> bool {
+        self.code.is_none() && matches!(self.end, ProcessEnd::Exit | ProcessEnd::Signal(_))
     }
 
     /// Returns the boards in the form of a [`Fault`](super::Fault): values, changes, and changes of the previous board.
@@ -222,9 +265,10 @@ impl LastRun {
     }
 }
 
-/// Returns the technique with this number.
-fn asked(memory: &[u64], number: u64) -> Option<AskedTechnique> {
-    let index = usize::try_from(number.checked_sub(1)?).ok()?;
+/// Returns the code of this crumb.
+fn code(memory: &[u64], crumb: u64) -> Option<RunCode> {
+    let step = *PluginStep::ALL.get(usize::try_from(crumb >> STEP_AT).ok()?)?;
+    let index = usize::try_from((crumb & NUMBER).checked_sub(1)?).ok()?;
     let row = (index < TABLE).then(|| &memory[TABLE_AT + index * ROW..][..ROW])?;
     let mut digest = [0; 32];
     digest.copy_from_slice(&bytes(&row[..4]));
@@ -233,8 +277,9 @@ fn asked(memory: &[u64], number: u64) -> Option<AskedTechnique> {
         bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
         String::from_utf8_lossy(&bytes).into_owned()
     };
-    Some(AskedTechnique {
-        id: text(&row[4..4 + TEXT]),
+    Some(RunCode {
+        step,
+        technique: text(&row[4..4 + TEXT]),
         plugin: text(&row[4 + TEXT..]),
         digest: Digest(digest),
     })
@@ -330,11 +375,11 @@ mod tests {
         let killed = LastRun::read(&memory).unwrap();
         assert_eq!((killed.end, &killed.others[..]), (ProcessEnd::Killed, &[][..]));
         // Numbers of techniques beyond the table.
-        memory[TECHNIQUE] = u64::MAX;
+        memory[CODE] = u64::MAX;
         memory[SLOTS_AT] = TABLE as u64 + 1;
         memory[END] = SIGNAL + 11;
         let crashed = LastRun::read(&memory).unwrap();
-        assert_eq!((crashed.end, crashed.technique), (ProcessEnd::Signal(11), None));
+        assert_eq!((crashed.end, crashed.code), (ProcessEnd::Signal(11), None));
         assert!(crashed.others.is_empty());
     }
 
@@ -348,8 +393,11 @@ mod tests {
         ] {
             let mut memory = vec![0; BREADCRUMB_WORDS];
             memory[TABLE_AT + 4..][..TEXT].copy_from_slice(&words::<TEXT>(text.as_bytes()));
-            let asked = asked(&memory, 1).unwrap();
-            assert_eq!(asked.id, text[..text.len().min(64)]);
+            let asked = code(&memory, 1).unwrap();
+            assert_eq!(asked.technique, text[..text.len().min(64)]);
+            assert_eq!(asked.step, PluginStep::Find);
+            let made = code(&memory, with_step(1, PluginStep::Create)).unwrap();
+            assert_eq!((made.technique, made.step), (asked.technique, PluginStep::Create));
         }
     }
 }

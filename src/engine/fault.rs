@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sudoku_technique::Candidate;
@@ -95,6 +96,14 @@ pub enum FaultKind {
     /// It did not return within the time that a supervisor allows.
     #[error("did not return in time")]
     Hung,
+    /// It took more time of a walk than a supervisor allows.
+    #[error("took {:.1} s of the {:.1} s of a walk", time.as_secs_f64(), walk.as_secs_f64())]
+    Slow {
+        /// Its time for all boards of the walk so far.
+        time: Duration,
+        /// The time of the walk so far.
+        walk: Duration,
+    },
     /// A record reports it; no answer of this process showed it.
     #[error("{}", .0.text)]
     Recorded(Box<RecordedFault>),
@@ -133,6 +142,8 @@ pub enum FaultClass {
     IgnoredStop,
     /// [`FaultKind::Hung`].
     Hung,
+    /// [`FaultKind::Slow`].
+    Slow,
     /// It ended the process, or was probably the reason.
     Crashed,
     /// No fault was seen: an operator took it out.
@@ -181,7 +192,9 @@ impl FaultKind {
     pub fn reach(&self) -> FaultReach {
         match self {
             Self::Recorded(recorded) => recorded.reach,
-            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless => FaultReach::Technique,
+            Self::WrongPlacement(_) | Self::WrongElimination(_) | Self::Useless | Self::Slow { .. } => {
+                FaultReach::Technique
+            }
             Self::ChangedBoard
             | Self::Malformed(_)
             | Self::Panicked { .. }
@@ -203,6 +216,7 @@ impl FaultKind {
             Self::Status { .. } => FaultClass::Status,
             Self::IgnoredStop => FaultClass::IgnoredStop,
             Self::Hung => FaultClass::Hung,
+            Self::Slow { .. } => FaultClass::Slow,
             Self::Recorded(recorded) => recorded.class,
         }
     }

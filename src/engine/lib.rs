@@ -14,9 +14,9 @@
 //! - `outcomes` counts the different deductions on a board;
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
 //! - `hint` answers from a position in mid-play, `open_steps` finds every step on a board, `placement_path` the steps to the next digit;
-//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return, for which it needs the
-//!   `thread_status`, and `hang_record` keeps other threads from asking them; `breadcrumb` shows to the next process what threads asked
-//!   when this one ended.
+//! - `watch` shows other threads what a thread asks, `supervisor` notices techniques that do not return or are too slow, for which it
+//!   needs the `thread_status`, and `withdrawals` keeps other threads from asking them; `breadcrumb` shows to the next process whose code threads
+//!   ran when this one ended, for which it needs the `code_ranges` of the libraries.
 //!
 //! `names` looks up names that people type and suggests the nearest; `option_value` reads an option from a TOML file.
 //!
@@ -33,13 +33,13 @@ mod board_copy;
 mod breadcrumb;
 mod catalog;
 mod check;
+mod code_ranges;
 mod cost;
 mod deduction;
 mod descriptor;
 mod digest;
 mod fault;
 mod find_all;
-mod hang_record;
 mod hint;
 mod ladder;
 #[cfg(feature = "loading")]
@@ -65,9 +65,10 @@ mod timing;
 mod trace;
 mod walk;
 mod watch;
+mod withdrawals;
 
-pub use breadcrumb::{AskedTechnique, BREADCRUMB_WORDS, LastRun, ProcessEnd, leave_breadcrumbs};
-pub use catalog::{Catalog, CatalogError, Disabled, Instances, TechniqueOptions, Withheld};
+pub use breadcrumb::{BREADCRUMB_WORDS, LastRun, PluginStep, ProcessEnd, RunCode, leave_breadcrumbs};
+pub use catalog::{Catalog, CatalogError, Disabled, Instances, LeftOut, PluginSet, TechniqueOptions, Withheld};
 pub use cost::{CostLimit, RungCosts};
 pub use deduction::Deduction;
 pub use descriptor::{
@@ -88,11 +89,12 @@ pub use outcomes::SINGLES;
 pub use placement_path::PlacementPath;
 pub use plugin::{LinkError, Plugin, PluginOrigin};
 pub use question::{Answer, Question, StopAnswer};
+pub use reaper::wait_for_destroyed;
 pub use recording::Recording;
 pub use rung_timer::MEASURED_WALK_INTERVAL;
-pub use supervisor::{Hang, HangOutcome, HangResponse, Supervisor};
+pub use supervisor::{Hang, HangOutcome, Supervised, Supervisor, TimeLimits};
 pub use technique::Technique;
 pub use timing::RungTime;
 pub use trace::{Step, Trace, Use};
 pub use walk::{StalledBoard, Walked};
-pub use watch::{ThreadWatch, record_end};
+pub use watch::{CrashPlace, ThreadWatch, record_end};

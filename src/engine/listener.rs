@@ -67,7 +67,7 @@ pub(super) enum SinkState {
     Heard,
     /// The host has what it asked for.
     Enough,
-    /// The caller's [`Stop`] is raised.
+    /// The caller's [`Stop`] is raised, or the time of the technique is over.
     GivenUp,
     /// The technique broke its contract.
     Fault,
@@ -218,10 +218,7 @@ impl<'a, T: Take> PluginListener<'a, T> {
 
     /// Answers continue, or stop if the caller has given up or the question has used up its time.
     fn answer(&mut self) -> u32 {
-        if self.marks.is_overdue() {
-            return self.break_off(FaultKind::Hung);
-        }
-        if self.stop.is_raised() {
+        if self.marks.is_overdue() || self.stop.is_raised() {
             return self.stop(SinkState::GivenUp);
         }
         abi::CONTINUE

@@ -9,9 +9,9 @@ use sudoku_technique::PluginDescriptor;
 
 use super::descriptor::{Description, DescriptorError, PluginInfo, TechniqueTable, read_linked};
 use super::digest::Digest;
-use super::fault::Fault;
-use super::hang_record::HangRecord;
+use super::fault::{Fault, FaultReach};
 use super::timing::Samples;
+use super::withdrawals::Withdrawals;
 
 /// One plugin. It stays in the process until that ends.
 #[derive(Debug)]
@@ -29,8 +29,8 @@ pub struct Plugin {
     pub(super) samples: Vec<Arc<Samples>>,
     /// Locked while one of its techniques is created. Shared by all places of the same library.
     pub(super) creating: Arc<Mutex<()>>,
-    /// Whether it has hung.
-    pub(super) hangs: Arc<HangRecord>,
+    /// For each of its techniques, the faults for which it is not asked any more.
+    pub(super) withdrawals: Vec<Arc<Withdrawals>>,
 }
 
 /// Where a plugin comes from.
@@ -86,7 +86,7 @@ impl Plugin {
             digest,
             identity,
             samples: info.techniques.iter().map(|_| Arc::default()).collect(),
-            hangs: Arc::default(),
+            withdrawals: info.techniques.iter().map(|_| Arc::default()).collect(),
             info,
             table,
             creating: Arc::default(),
@@ -104,13 +104,19 @@ impl Plugin {
             table: self.table.clone(),
             samples: self.samples.clone(),
             creating: Arc::clone(&self.creating),
-            hangs: Arc::clone(&self.hangs),
+            withdrawals: self.withdrawals.clone(),
         }
     }
 
-    /// Records that one of its techniques did not return. Techniques that exist now are not asked again, in any snapshot.
-    pub(super) fn record_hang(&self, fault: &Fault) {
-        self.hangs.add(fault);
+    /// Withdraws what is at fault: instances that exist now are not asked again, in any snapshot. Walks in progress end with this fault at
+    /// their next question to one.
+    pub fn withdraw(&self, fault: &Fault) {
+        for (info, withdrawals) in std::iter::zip(&self.info.techniques, &self.withdrawals) {
+            let is_it = || info.id.eq_ignore_ascii_case(&fault.technique);
+            if fault.kind.reach() == FaultReach::Plugin || is_it() {
+                withdrawals.add(fault);
+            }
+        }
     }
 
     /// Whether it brings the technique with this id, without regard to case.

@@ -23,6 +23,21 @@ pub(super) fn drop_elsewhere(dead: impl Send + 'static) {
     std::mem::forget(left);
 }
 
+/// Waits until everything that was given to the reaper before is dropped.
+pub fn wait_for_destroyed() {
+    struct Signal(Sender<()>);
+    impl Drop for Signal {
+        fn drop(&mut self) {
+            // An error means that nobody waits any more.
+            let _ = self.0.send(());
+        }
+    }
+    let (sender, dropped) = channel();
+    drop_elsewhere(Signal(sender));
+    // An error means that there is no reaper.
+    let _ = dropped.recv();
+}
+
 /// Starts the thread, which lasts as long as the process.
 fn start() -> Option<Sender<Dead>> {
     let (sender, receiver) = channel();

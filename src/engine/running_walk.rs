@@ -195,9 +195,10 @@ impl<'a> RunningWalk<'a> {
             self.sink.listener.taker.rung = Some(rung);
             let start = timer.start();
             // SAFETY: the walk borrows the ladder; the boards as above.
-            let reported = unsafe { rung.technique().ask(&mut self.sink, &step, flags, earlier) }?;
-            timer.stop(rung.number(), start, reported == Reported::Enough);
-            match reported {
+            let reported = unsafe { rung.technique().ask(&mut self.sink, &step, flags, earlier) };
+            // Also a question that a stop has ended: otherwise the slowest technique would seem to cost nothing.
+            timer.stop(rung.number(), start, matches!(reported, Ok(Reported::Enough)));
+            match reported? {
                 Reported::Nothing => self.silent_on[rung.instance()] = now as BoardIndex,
                 Reported::Something => {}
                 Reported::Enough => {

@@ -1,14 +1,18 @@
-//! Notices techniques that do not return, from a thread of its own.
+//! Notices techniques that do not return or are too slow, from a thread of its own.
 //!
-//! The supervisor looks at the question of every thread about twenty times in its *budget*. It sums up how long a question has been the
-//! same, without the time that its thread waited for a processor or was stopped: a busy machine is no fault of a plugin. Then:
+//! The supervisor looks at the question of every thread about twenty times in the [time of a board](TimeLimits). It sums up how long a
+//! question has been the same, and how much of a walk each technique has taken, without the time that the thread waited for a processor or
+//! was stopped: a busy machine is no fault of a plugin. Then:
 //!
-//! 1. At the end of the budget the plugin is recorded as one that hangs: no thread asks it again. Its question is answered stop, if it
-//!    asks. If the technique returns now, its own thread reports the fault, and nothing else happens.
-//! 2. A quarter of the budget later, the [`HangResponse`] decides about the thread. The same happens at once if the technique ignores the
-//!    answer stop; its thread is then parked in the sink.
+//! 1. At the end of either time the technique or plugin is withdrawn: no thread asks it again. Its question is answered stop, if it
+//!    asks. When it returns, its own thread reports the fault and goes on.
+//! 2. A quarter of the time of a board later, the [`Supervised`] decides about the thread. The same happens at once if the technique ignores
+//!    the answer stop; its thread is then parked in the sink.
 //!
-//! A recorded plugin has no budget. A thread that asked it before the record is answered stop after a quarter of the budget.
+//! A thread that asked a technique before it was withdrawn is answered stop after a quarter of the time of a board.
+//!
+//! *How exact.* The time between two looks goes to the technique that the second one sees. A walk that is shorter than the time between
+//! two looks has no time at all.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -19,16 +23,27 @@ use std::{fmt, io};
 use super::fault::{Fault, FaultKind};
 use super::plugin::Plugin;
 use super::thread_status::ThreadStatus;
-use super::watch::{self, WatchSlot};
+use super::watch::{self, AskedNow, WatchSlot};
 
 /// The shortest time between two checks.
 const SHORTEST: Duration = Duration::from_millis(10);
-/// The number of checks in the budget.
+/// The number of checks in the time of a board.
 const LOOKS: u32 = 20;
-/// The part of the budget that a technique has to return after the answer stop.
+/// The part of the time of a board that a technique has to return after the answer stop.
 const GRACE: u32 = 4;
-/// The part of the budget after which a thread counts as stalled.
+/// The part of the time of a board after which a thread counts as stalled.
 const STALL: u32 = 20;
+/// The part of the time of a walk after which a thread counts as stalled.
+const WALK_STALL: u32 = 4;
+
+/// The time that a technique has before it is withdrawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLimits {
+    /// For one board.
+    pub board: Duration,
+    /// For all boards of one walk; `None` if that is not limited.
+    pub walk: Option<Duration>,
+}
 
 /// A running supervisor. It ends when this is dropped.
 #[derive(Debug)]
@@ -46,13 +61,19 @@ pub enum HangOutcome {
     Left,
 }
 
-/// Responds to hangs, on the supervisor's thread. It should not block.
-pub trait HangResponse: Send {
-    /// Decides about the thread of a technique that does not return. Called once for each hang.
+/// Responds to what a supervisor notices, on its thread. It should not block.
+pub trait Supervised: Send {
+    /// Called when a technique or a plugin is withdrawn. The thread may still return by itself.
+    fn withdrawn(&mut self, fault: &Fault) {
+        let _ = fault;
+    }
+
+    /// Decides about the thread of a technique that does not return. Called once for each hang, with a fault that may reach further than
+    /// the one before.
     fn respond(&mut self, hang: &Hang) -> HangOutcome;
 
-    /// Called after each check of all threads. `stalled` is the number of threads that have waited for a technique for more than a twentieth of
-    /// the budget and are not decided about.
+    /// Called after each check of all threads. `stalled` is the number of threads that wait for a technique for a part of its time and are
+    /// not decided about.
     fn after_look(&mut self, stalled: usize) {
         let _ = stalled;
     }
@@ -97,10 +118,10 @@ impl Hang {
 
 impl Supervisor {
     /// Starts a supervisor of all threads of this process.
-    pub fn start(budget: Duration, response: impl HangResponse + 'static) -> io::Result<Self> {
+    pub fn start(limits: TimeLimits, response: impl Supervised + 'static) -> io::Result<Self> {
         let (end, ended) = mpsc::channel();
         let supervision = Supervision {
-            budget,
+            limits,
             seen: Vec::new(),
             response,
         };
@@ -116,18 +137,21 @@ impl Supervisor {
 }
 
 struct Supervision<R> {
-    budget: Duration,
-    /// For each slot, the question at the last check.
+    limits: TimeLimits,
+    /// For each slot, what the last check has seen.
     seen: Vec<SlotSeen>,
     response: R,
 }
 
-/// A question that a check has seen.
+/// A walk that a check has seen, and its question.
 #[derive(Default)]
 struct SlotSeen {
-    question: Option<u64>,
-    /// How long it has been seen.
+    asked: Option<AskedNow>,
+    /// How long the question has been seen.
     time: Duration,
+    /// How long the walk has been seen, and of that each technique, by its address.
+    walk: Duration,
+    techniques: Vec<(usize, Duration)>,
     /// What the thread did at the last check.
     status: Option<ThreadStatus>,
     stage: HangStage,
@@ -144,36 +168,66 @@ enum HangStage {
 }
 
 impl SlotSeen {
-    /// Adds the time since the last check, if the question is the same.
+    /// Adds the time since the last check, if the walk is the same.
     fn add(
         &mut self,
-        question: Option<u64>,
+        asked: Option<AskedNow>,
         passed: Duration,
         status: impl FnOnce() -> Option<ThreadStatus>,
     ) {
-        if question.is_none() || question != self.question {
+        let (Some(before), Some(now)) = (self.asked, asked) else {
             *self = Self {
-                question,
+                asked,
+                ..Self::default()
+            };
+            return;
+        };
+        if before.walk != now.walk {
+            *self = Self {
+                asked,
                 ..Self::default()
             };
             return;
         }
-        let (before, now) = (self.status, status());
-        self.status = now;
-        self.time += match (before, now) {
+        let (status_before, status) = (self.status, status());
+        (self.asked, self.status) = (asked, status);
+        let time = match (status_before, status) {
             (Some(ThreadStatus::Runnable(before)), Some(ThreadStatus::Runnable(now))) => {
                 now.saturating_sub(before)
             }
             // How much of the time it could run is not known.
             (_, Some(ThreadStatus::Runnable(_) | ThreadStatus::Stopped)) => Duration::ZERO,
-            (_, Some(ThreadStatus::Sleeping) | None) => passed,
+            (_, Some(ThreadStatus::Sleeping | ThreadStatus::Blocked) | None) => passed,
         };
+        if before.question == now.question {
+            self.time += time;
+        } else {
+            (self.time, self.stage) = (Duration::ZERO, HangStage::InTime);
+        }
+        // On a machine without free memory every technique waits for its own memory now and then.
+        if status != Some(ThreadStatus::Blocked) {
+            self.walk += time;
+            let known = self.techniques.iter().position(|(known, _)| *known == now.technique);
+            let index = known.unwrap_or(self.techniques.len());
+            if known.is_none() {
+                self.techniques.push((now.technique, Duration::ZERO));
+            }
+            self.techniques[index].1 += time;
+        }
+    }
+
+    /// Returns the time of the technique that is asked, for all boards of the walk.
+    fn time_of_technique(&self) -> Duration {
+        let technique = self.asked.map(|asked| asked.technique);
+        let mut all = self.techniques.iter();
+        let own = all.find(|(known, _)| Some(*known) == technique);
+        own.map_or(Duration::ZERO, |(_, time)| *time)
     }
 }
 
-impl<R: HangResponse> Supervision<R> {
+impl<R: Supervised> Supervision<R> {
     fn run(mut self, ended: &mpsc::Receiver<()>) {
-        let interval = (self.budget / LOOKS).max(SHORTEST);
+        let interval = (self.limits.board / LOOKS).max(SHORTEST);
         let mut last = Instant::now();
         while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
             let now = Instant::now();
@@ -189,38 +243,55 @@ impl<R: HangResponse> Supervision<R> {
         let mut stalled = 0;
         let slots = watch::slots();
         self.seen.resize_with(slots.len(), SlotSeen::default);
+        let limits = self.limits;
         for (slot, seen) in std::iter::zip(slots, &mut self.seen) {
-            seen.add(slot.question(), passed, || slot.thread_status());
-            let Some(question) = seen.question else {
+            seen.add(slot.now(), passed, || slot.thread_status());
+            let Some(AskedNow { question, .. }) = seen.asked else {
                 continue;
             };
             let is_ignoring_stop = slot.is_ignoring_stop(question);
-            if seen.stage == HangStage::Decided || !is_ignoring_stop && seen.time < self.budget / STALL {
+            let of_walk = seen.time_of_technique();
+            let stalls = seen.time >= limits.board / STALL
+                || limits.walk.is_some_and(|limit| of_walk >= limit / WALK_STALL);
+            if seen.stage == HangStage::Decided || !is_ignoring_stop && !stalls {
                 continue;
             }
             stalled += 1;
-            let has_hung = (slot.see(question, |seen| seen.technique.has_hung())).unwrap_or(false);
+            let is_withdrawn = slot.see(question, |seen| seen.technique.is_withdrawn());
+            let is_withdrawn = is_withdrawn.unwrap_or(false);
             let kind = match seen.stage {
                 _ if is_ignoring_stop => FaultKind::IgnoredStop,
-                HangStage::ToldToStop(at) if seen.time >= at + self.budget / GRACE => FaultKind::Hung,
-                HangStage::InTime
-                    if seen.time >= self.budget || has_hung && seen.time >= self.budget / GRACE =>
-                {
+                HangStage::ToldToStop(at) if seen.time >= at + limits.board / GRACE => FaultKind::Hung,
+                HangStage::InTime => {
+                    let fault = if is_withdrawn {
+                        None
+                    } else if seen.time >= limits.board {
+                        Some(FaultKind::Hung)
+                    } else if limits.walk.is_some_and(|limit| of_walk >= limit) {
+                        let (time, walk) = (of_walk, seen.walk);
+                        Some(FaultKind::Slow { time, walk })
+                    } else {
+                        continue;
+                    };
+                    if is_withdrawn && seen.time < limits.board / GRACE {
+                        continue;
+                    }
                     seen.stage = HangStage::ToldToStop(seen.time);
-                    if !has_hung && let Some(hang) = Hang::of(slot, question, FaultKind::Hung) {
-                        hang.plugin.record_hang(&hang.fault);
+                    // First, because the thread reports the fault as soon as it is told to stop.
+                    if let Some(hang) = fault.and_then(|kind| Hang::of(slot, question, kind)) {
+                        hang.plugin.withdraw(&hang.fault);
+                        self.response.withdrawn(&hang.fault);
                     }
                     slot.tell_to_stop(question);
                     continue;
                 }
-                _ => continue,
+                HangStage::ToldToStop(_) | HangStage::Decided => continue,
             };
             let Some(hang) = Hang::of(slot, question, kind) else {
                 continue;
             };
-            if !has_hung && seen.stage == HangStage::InTime {
-                hang.plugin.record_hang(&hang.fault);
-            }
+            // Again after a slow technique: one that does not return takes out its plugin.
+            hang.plugin.withdraw(&hang.fault);
             seen.stage = HangStage::Decided;
             stalled -= 1;
             if self.response.respond(&hang) == HangOutcome::Abandoned {
@@ -239,15 +310,28 @@ mod tests {
         Duration::from_millis(milliseconds)
     }
 
+    /// What the checks of a thread see, one after the other: a check every 100 ms.
+    fn look(seen: &mut SlotSeen, asked: Option<[u64; 3]>, status: Option<ThreadStatus>) -> [Duration; 2] {
+        let asked = asked.map(|[walk, technique, question]| AskedNow {
+            question,
+            walk,
+            technique: technique as usize,
+        });
+        seen.add(asked, milliseconds(100), || status);
+        [seen.time, seen.time_of_technique()]
+    }
+
+    fn ran(time: u64) -> Option<ThreadStatus> {
+        Some(ThreadStatus::Runnable(milliseconds(time)))
+    }
+
     #[test]
     fn the_time_of_a_question_is_what_it_was_seen_for_less_the_time_without_a_processor() {
-        use ThreadStatus::{Runnable, Sleeping, Stopped};
+        use ThreadStatus::{Blocked, Sleeping, Stopped};
         let mut seen = SlotSeen::default();
-        let mut look = |question, status| {
-            seen.add(question, milliseconds(100), || status);
-            seen.time
+        let mut look = |question: Option<u64>, status| {
+            look(&mut seen, question.map(|question| [1, 1, question]), status)[0]
         };
-        let ran = |time| Some(Runnable(milliseconds(time)));
         // The first check does not know how old a question is. The second does not know how much of that time its thread could run.
         assert_eq!(look(Some(7), None), Duration::ZERO);
         assert_eq!(look(Some(7), ran(5000)), Duration::ZERO);
@@ -257,10 +341,32 @@ mod tests {
         assert_eq!(look(Some(7), Some(Sleeping)), milliseconds(190));
         assert_eq!(look(Some(7), Some(Stopped)), milliseconds(190));
         assert_eq!(look(Some(7), ran(5100)), milliseconds(190));
+        assert_eq!(look(Some(7), Some(Blocked)), milliseconds(290));
         // The system does not say.
-        assert_eq!(look(Some(7), None), milliseconds(290));
+        assert_eq!(look(Some(7), None), milliseconds(390));
         assert_eq!(look(Some(8), ran(5200)), Duration::ZERO);
         assert_eq!(look(None, ran(5200)), Duration::ZERO);
         assert_eq!(look(None, ran(5300)), Duration::ZERO);
+    }
+
+    #[test]
+    fn the_time_of_a_technique_is_that_of_all_its_questions_in_a_walk() {
+        use ThreadStatus::{Blocked, Sleeping};
+        let mut seen = SlotSeen::default();
+        let mut look = |asked, status| look(&mut seen, Some(asked), status)[1];
+        assert_eq!(look([1, 5, 10], None), Duration::ZERO);
+        assert_eq!(look([1, 5, 11], ran(1000)), Duration::ZERO);
+        // Each check sees another question.
+        assert_eq!(look([1, 5, 12], ran(1090)), milliseconds(90));
+        assert_eq!(look([1, 5, 13], Some(Sleeping)), milliseconds(190));
+        // Another technique.
+        assert_eq!(look([1, 6, 14], Some(Sleeping)), milliseconds(100));
+        // A busy machine: it waits for a processor, or for its memory.
+        assert_eq!(look([1, 5, 15], ran(1090)), milliseconds(190));
+        assert_eq!(look([1, 5, 16], ran(1100)), milliseconds(200));
+        assert_eq!(look([1, 5, 17], Some(Blocked)), milliseconds(200));
+        // Another walk.
+        assert_eq!(look([2, 5, 18], Some(Sleeping)), Duration::ZERO);
+        assert_eq!(look([2, 5, 18], Some(Sleeping)), milliseconds(100));
     }
 }

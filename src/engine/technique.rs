@@ -11,15 +11,16 @@ use std::sync::{Arc, PoisonError};
 use sudoku_technique::testing::changes_to;
 use sudoku_technique::{Board, abi};
 
-use super::breadcrumb;
+use super::breadcrumb::{self, PluginStep};
 use super::deduction::Deduction;
 use super::descriptor::{TechniqueInfo, TechniqueTable};
 use super::fault::{Fault, FaultKind, in_one_line};
-use super::hang_record::HangRecord;
 use super::loading_watch::Loading;
 use super::plugin::Plugin;
 use super::reaper::drop_elsewhere;
 use super::timing::{RungTime, Samples};
+use super::watch::RunningCode;
+use super::withdrawals::Withdrawals;
 
 /// A technique with its options, ready to be asked from any thread.
 pub struct Technique {
@@ -28,14 +29,14 @@ pub struct Technique {
     plugin: Arc<Plugin>,
     table: TechniqueTable,
     instance: *mut c_void,
-    /// Its number in the breadcrumb.
+    /// The crumb of its questions.
     crumb: u64,
     /// Shared by all instances of this technique.
     samples: Arc<Samples>,
-    /// Shared by all techniques of the plugin.
-    hangs: Arc<HangRecord>,
-    /// How often the plugin had hung when this was created.
-    hangs_before: u32,
+    /// Shared by all instances of this technique.
+    withdrawals: Arc<Withdrawals>,
+    /// How often it had been withdrawn when this was created.
+    withdrawn_before: u32,
     /// Whether it was logged that a part of its evidence was left out.
     misunderstood: AtomicBool,
 }
@@ -51,6 +52,7 @@ impl Drop for Technique {
         drop_elsewhere(DeadInstance {
             pointer: self.instance,
             destroy: self.table.destroy,
+            crumb: self.crumb,
         });
     }
 }
@@ -59,6 +61,7 @@ impl Drop for Technique {
 struct DeadInstance {
     pointer: *mut c_void,
     destroy: abi::DestroyFn,
+    crumb: u64,
 }
 
 // SAFETY: the interface says that an instance may be destroyed on any thread.
@@ -66,6 +69,7 @@ unsafe impl Send for DeadInstance {}
 
 impl Drop for DeadInstance {
     fn drop(&mut self) {
+        let _running = RunningCode::begin(self.crumb, PluginStep::Destroy);
         // SAFETY: `create` made the instance, the only `Technique` with it is gone or never dropped, and this is the only place that destroys it.
         unsafe { (self.destroy)(self.pointer) }
     }
@@ -105,6 +109,8 @@ impl Technique {
         // The interface promises the plugin one `create` at a time. Nothing else waits for this lock.
         let _turn = plugin.creating.lock().unwrap_or_else(PoisonError::into_inner);
         let _loading = Loading::begin(&plugin.origin, plugin.digest);
+        let crumb = breadcrumb::crumb(&plugin.digest, &plugin.info.name, &info.id);
+        let _running = RunningCode::begin(crumb, PluginStep::Create);
         // SAFETY: the options, the place for the instance and the buffer live during the call.
         let status = unsafe { (table.create)(abi::List::new(&pairs), &raw mut instance, &raw mut message) };
         if status != abi::STATUS_DONE {
@@ -121,13 +127,13 @@ impl Technique {
         }
         Ok(Self {
             id: info.id.as_str().into(),
-            crumb: breadcrumb::number(plugin, &info.id),
+            crumb,
             info,
             plugin: Arc::clone(plugin),
             table,
             samples: Arc::clone(&plugin.samples[index]),
-            hangs: Arc::clone(&plugin.hangs),
-            hangs_before: plugin.hangs.count(),
+            withdrawals: Arc::clone(&plugin.withdrawals[index]),
+            withdrawn_before: plugin.withdrawals[index].count(),
             instance,
             misunderstood: AtomicBool::new(false),
         })
@@ -140,6 +146,7 @@ impl Technique {
         drop(DeadInstance {
             pointer: this.instance,
             destroy: this.table.destroy,
+            crumb: this.crumb,
         });
     }
 
@@ -203,15 +210,15 @@ impl Technique {
         }
     }
 
-    /// Whether its plugin was recorded as one that hangs since this was created.
+    /// Whether it was withdrawn since this was created.
     #[inline]
-    pub(super) fn has_hung(&self) -> bool {
-        self.hangs.is_longer_than(self.hangs_before)
+    pub(super) fn is_withdrawn(&self) -> bool {
+        self.withdrawals.is_longer_than(self.withdrawn_before)
     }
 
-    /// Returns the last fault of its plugin that did not return.
-    pub(super) fn last_hang(&self) -> Option<Fault> {
-        self.hangs.last()
+    /// Returns the last fault for which it was withdrawn.
+    pub(super) fn withdrawn_for(&self) -> Option<Fault> {
+        self.withdrawals.last()
     }
 
     /// The function that asks this technique.

@@ -14,6 +14,8 @@ pub(super) enum ThreadStatus {
     Runnable(Duration),
     /// It waits for something else.
     Sleeping,
+    /// It waits for a disk, or for memory that the system brings back.
+    Blocked,
     /// A signal or a debugger has stopped it.
     Stopped,
 }
@@ -42,6 +44,7 @@ impl ThreadFolder {
                 (nanoseconds > 0).then(|| ThreadStatus::Runnable(Duration::from_nanos(nanoseconds)))
             }
             'T' | 't' => Some(ThreadStatus::Stopped),
+            'D' => Some(ThreadStatus::Blocked),
             _ => Some(ThreadStatus::Sleeping),
         }
     }

@@ -24,7 +24,8 @@ use std::thread::{self, ThreadId};
 use sudoku_technique::Board;
 
 use super::board_copy::{BoardIndex, NO_BOARD};
-use super::breadcrumb::{self, ProcessEnd};
+use super::breadcrumb::{self, PluginStep, ProcessEnd};
+use super::code_ranges;
 use super::technique::Technique;
 use super::thread_status::{ThreadFolder, ThreadStatus};
 
@@ -33,6 +34,8 @@ use super::thread_status::{ThreadFolder, ThreadStatus};
 pub(super) struct WatchSlot {
     /// The number of the last question. No two questions of a slot have the same number, and none has 0.
     question: AtomicU64,
+    /// The number of the walk of that question. A single question counts as a walk.
+    walk: AtomicU64,
     /// The technique of that question; null between walks.
     technique: AtomicPtr<Technique>,
     /// The engine's own boards of the walk of that question.
@@ -118,19 +121,82 @@ pub(super) fn slots() -> Vec<&'static WatchSlot> {
     lock(&SLOTS).clone()
 }
 
-/// Records the end of this process, with the technique whose code this thread runs. Only the first call counts.
+/// Where a crash interrupted a thread.
+#[derive(Clone, Copy, Debug)]
+pub struct CrashPlace {
+    /// The address of the instruction.
+    pub instruction: usize,
+    /// The address of the last word of the stack.
+    pub stack: usize,
+}
+
+/// Records the end of this process, with the plugin whose code this thread runs. Only the first call counts.
+///
+/// A thread that a plugin has started shows nothing. There, the address of the instruction names the plugin, or else the first address on
+/// the stack that leads into one: the caller of a function such as `abort`.
 ///
 /// A handler of signals may call this: it takes no lock, allocates nothing, and reads only what this thread has published.
-pub fn record_end(end: ProcessEnd) {
-    let asking = OWN_IN_HANDLER
+pub fn record_end(end: ProcessEnd, place: Option<CrashPlace>) {
+    let shown = OWN_IN_HANDLER
         .get()
         .map(|slot| (slot, slot.crumb().load(Ordering::Relaxed)));
-    let Some((slot, technique)) = asking.filter(|(_, technique)| *technique != 0) else {
-        return breadcrumb::record(end, 0, [None; 2]);
-    };
-    // SAFETY: this thread stored the pointer and the indices for the question that it is asking, and clears them after its end.
-    let boards = slot.boards().map(|board| unsafe { board.as_ref() });
-    breadcrumb::record(end, technique, boards);
+    if let Some((slot, crumb)) = shown.filter(|(_, crumb)| *crumb != 0) {
+        // SAFETY: this thread stored the pointer and the indices for the question that it is asking, and clears them after its end.
+        let boards = slot.boards().map(|board| unsafe { board.as_ref() });
+        return breadcrumb::record(end, crumb, boards);
+    }
+    let crumb = place.and_then(|place| code_ranges::crumb_at(place.instruction));
+    breadcrumb::record(end, crumb.unwrap_or(0), [None; 2]);
+    // Last, because reading a damaged stack would be another crash.
+    if let Some(place) = place.filter(|_| crumb.is_none()) {
+        const WORDS: usize = 256;
+        let first = place.stack.next_multiple_of(size_of::<usize>());
+        let words = (0..WORDS).map(|word| {
+            let address = first + word * size_of::<usize>();
+            // SAFETY: above the end of a stack are its frames, and above these the system's own data about the thread or the process, which
+            // are larger than this. The word may be anything.
+            unsafe { ptr::with_exposed_provenance::<usize>(address).read_volatile() }
+        });
+        if let Some(crumb) = { words }.find_map(code_ranges::crumb_at) {
+            breadcrumb::explain(crumb);
+        }
+    }
+}
+
+/// Shows that this thread runs code of a plugin outside of a question, until this is dropped.
+#[derive(Debug)]
+pub(super) struct RunningCode {
+    crumb: &'static AtomicU64,
+    before: u64,
+    /// Bound to its thread, because the slot is.
+    _not_send: std::marker::PhantomData<*const ()>,
+}
+
+impl RunningCode {
+    /// `crumb` is one of the same plugin.
+    pub(super) fn begin(crumb: u64, step: PluginStep) -> Self {
+        let own = OWN.with(|own| own.0.crumb());
+        Self {
+            crumb: own,
+            before: own.swap(breadcrumb::with_step(crumb, step), Ordering::Relaxed),
+            _not_send: std::marker::PhantomData,
+        }
+    }
+}
+
+impl Drop for RunningCode {
+    fn drop(&mut self) {
+        self.crumb.store(self.before, Ordering::Relaxed);
+    }
+}
+
+/// What a thread is asking, by numbers that are compared only. Between two questions of a walk, this is still the earlier one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct AskedNow {
+    pub(super) question: u64,
+    pub(super) walk: u64,
+    /// The address of the technique.
+    pub(super) technique: usize,
 }
 
 /// A question as another thread sees it.
@@ -148,6 +214,7 @@ impl WatchSlot {
             no_crumb: AtomicU64::new(0),
             // Not 0, which is the mark of no question.
             question: AtomicU64::new(1),
+            walk: AtomicU64::new(0),
             technique: AtomicPtr::new(ptr::null_mut()),
             boards: AtomicPtr::new(ptr::null_mut()),
             now: AtomicUsize::new(0),
@@ -170,6 +237,16 @@ impl WatchSlot {
     pub(super) fn question(&self) -> Option<u64> {
         let is_asking = !self.technique.load(Ordering::Relaxed).is_null();
         is_asking.then(|| self.question.load(Ordering::Relaxed))
+    }
+
+    /// Returns what the thread is asking. The numbers may be those of two questions if it has just begun another one.
+    pub(super) fn now(&self) -> Option<AskedNow> {
+        let technique = self.technique.load(Ordering::Relaxed);
+        (!technique.is_null()).then(|| AskedNow {
+            question: self.question.load(Ordering::Relaxed),
+            walk: self.walk.load(Ordering::Relaxed),
+            technique: technique.addr(),
+        })
     }
 
     /// Passes the question with this number to `see`, if the thread is still asking it.
@@ -248,6 +325,9 @@ pub(super) struct Asking {
 impl Asking {
     pub(super) fn begin() -> Self {
         let slot = OWN.with(|own| own.0);
+        // Only this thread writes the number.
+        let walk = slot.walk.load(Ordering::Relaxed);
+        slot.walk.store(walk + 1, Ordering::Relaxed);
         Self {
             slot,
             crumb: slot.crumb(),

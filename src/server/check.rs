@@ -9,7 +9,7 @@ use sudokud_config::Settings;
 use sudokud_edge::{Address, connections};
 use sudokud_host::log;
 use sudokud_pool::Pool;
-use sudokud_snapshot::{BadFilePolicy, Live};
+use sudokud_snapshot::Live;
 
 /// The result of a successful check.
 #[derive(Debug)]
@@ -27,18 +27,17 @@ pub struct Checked {
 pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
     let gates = Gates::open(settings)?;
-    let live = Live::start_with(
-        settings.sources.clone(),
-        admitter(settings, None),
-        None,
-        BadFilePolicy::Refuse,
-    )?;
+    let live = Live::check_start(settings.sources.clone(), admitter(settings, None))?;
     check_stocks(settings, &live)?;
-    let ignored = live.current();
-    let ignored = ignored.ignored().iter().map(ToString::to_string);
+    let snapshot = live.current();
+    let ignored = snapshot.ignored().iter().map(ToString::to_string);
+    let left_out = snapshot.catalog().left_out().iter().map(ToString::to_string);
     Ok(Checked {
         access: gates.in_words(settings),
-        warnings: gates.warnings(settings).into_iter().chain(ignored).collect(),
+        warnings: (gates.warnings(settings).into_iter())
+            .chain(ignored)
+            .chain(left_out)
+            .collect(),
         live,
     })
 }

@@ -57,7 +57,7 @@ use sudokud_pool::Pool;
 use sudokud_reserve::Reserve;
 use sudokud_service::reserve::refill;
 use sudokud_service::{CallContext, Health, Stocks, supervision};
-use sudokud_snapshot::{Live, take_up};
+use sudokud_snapshot::{Aftermath, Live, take_up};
 use watch::FolderWatch;
 
 /// Runs a server until a signal ends it. Logs `listening on ADDRESS` and `admin on ADDRESS` when it is ready.
@@ -73,10 +73,8 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let started = tokio::task::spawn_blocking(move || {
         let found = watch::contents(&watched);
         // Before plugins are opened: one that has crashed the last process is not asked again.
-        let last_end = folder
-            .as_ref()
-            .and_then(|folder| take_up(folder, &sources, &admitter));
-        Live::start_with(sources, admitter, folder, watched.on_bad_file).map(|live| (live, found, last_end))
+        let after = (folder.as_ref()).map_or_else(Aftermath::default, |folder| take_up(folder, &sources, &admitter));
+        Live::start_with(sources, admitter, folder, after).map(|live| (live, found, after.end))
     });
     let (live, found, last_end) = started.await.map_err(|_| ServerError::Panicked)??;
     let live = Arc::new(match state.problem() {

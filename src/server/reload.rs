@@ -30,6 +30,7 @@ static CHANGED: Throttle = Throttle::new();
 static NO_TECHNIQUES: Throttle = Throttle::new();
 static UNAVAILABLE: Throttle = Throttle::new();
 static IGNORED: Throttle = Throttle::new();
+static LEFT_OUT: Throttle = Throttle::new();
 
 /// Builds the next snapshot.
 pub(super) struct Reloader {
@@ -318,6 +319,11 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
     {
         for file in snapshot.ignored() {
             tracing::warn!(left_out, "{file}");
+        }
+    }
+    for file in catalog.left_out() {
+        if let Some(lines_left_out) = LEFT_OUT.pass() {
+            tracing::warn!(left_out = lines_left_out, "{file}");
         }
     }
     let unavailable = snapshot.recipes().iter().filter_map(|known| {

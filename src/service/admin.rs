@@ -166,13 +166,15 @@ impl AdminService for AdminCalls {
         _: Request<GetLastReloadRequest>,
     ) -> Result<Response<GetLastReloadResponse>, Status> {
         let live = &self.context.live;
+        let snapshot = live.current();
         let end = self.last_reload.end();
         Ok(Response::new(GetLastReloadResponse {
             ended: end.as_ref().map(|end| Timestamp::from(end.ended)),
             refused_reason: end.map(|end| end.refused_reason).unwrap_or_default(),
             serves_last_good: live.serves_last_good(),
-            snapshot_revision: live.current().revision().to_owned(),
-            languages: languages(&live.current()),
+            snapshot_revision: snapshot.revision().to_owned(),
+            languages: languages(&snapshot),
+            left_out: snapshot.catalog().left_out().iter().map(ToString::to_string).collect(),
         }))
     }
 

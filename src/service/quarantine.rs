@@ -151,6 +151,7 @@ fn kind(class: FaultClass) -> FaultKind {
         FaultClass::IgnoredStop => FaultKind::IgnoredStop,
         FaultClass::ChangedBoard => FaultKind::ChangedBoard,
         FaultClass::Hung => FaultKind::Hung,
+        FaultClass::Slow => FaultKind::Slow,
         FaultClass::Crashed => FaultKind::Crashed,
         FaultClass::Operator => FaultKind::Operator,
     }

@@ -1,7 +1,7 @@
-//! Keeps calls answered while a technique does not return.
+//! Keeps calls answered while a technique does not return or is too slow.
 //!
-//! The engine's [`Supervisor`] notices the hang. The pool abandons the thread, which cannot be ended, and starts another one; the call is
-//! submitted again ([`context`](super::context)), and the snapshot loses the plugin. When threads are missing because too many hang,
+//! The engine's [`Supervisor`] notices it, and the snapshot loses the technique or the plugin. If the technique does not return even then, the
+//! pool abandons the thread, which cannot be ended, and starts another one; the call is submitted again ([`context`](super::context)). When threads are missing because too many hang,
 //! health becomes `NOT_SERVING` until enough techniques have returned.
 
 use std::io;
@@ -10,20 +10,24 @@ use std::time::Duration;
 
 use super::context::CallContext;
 use super::health::Health;
-use sudokud_engine::{Hang, HangOutcome, HangResponse, Supervisor};
+use sudokud_engine::{Fault, Hang, HangOutcome, Supervised, Supervisor, TimeLimits};
 use sudokud_pool::{AbandonedThreads, Abandonment};
 
-/// Starts the supervisor of the calls of `context`. A technique has `budget` for each board.
+/// Starts the supervisor of the calls of `context`. A technique has `budget` for each board, and for all boards of a walk.
 pub fn supervise(context: &Arc<CallContext>, health: &Health, budget: Duration) -> io::Result<Supervisor> {
     let rescue = Rescue {
         context: Arc::clone(context),
         health: health.clone(),
         is_short: false,
     };
-    Supervisor::start(budget, rescue)
+    let limits = TimeLimits {
+        board: budget,
+        walk: Some(budget),
+    };
+    Supervisor::start(limits, rescue)
 }
 
-/// The response of a server to hangs.
+/// The response of a server to techniques that hang or are slow.
 struct Rescue {
     context: Arc<CallContext>,
     health: Health,
@@ -31,7 +35,12 @@ struct Rescue {
     is_short: bool,
 }
 
-impl HangResponse for Rescue {
+impl Supervised for Rescue {
+    fn withdrawn(&mut self, fault: &Fault) {
+        // An error is in the log. Runs no code of a plugin.
+        let _ = self.context.live.without(fault);
+    }
+
     fn respond(&mut self, hang: &Hang) -> HangOutcome {
         let (technique, file) = (&hang.fault.technique, &hang.plugin.origin);
         let outcome = match self.context.pool.abandon(hang.thread, || hang.goes_on()) {
@@ -56,8 +65,8 @@ impl HangResponse for Rescue {
             }
         };
         self.check_threads();
-        // An error is in the log. Runs no code of a plugin.
-        let _ = self.context.live.without(&hang.fault);
+        // It may reach further than the fault for which it was withdrawn.
+        self.withdrawn(&hang.fault);
         outcome
     }
 

@@ -1,28 +1,31 @@
 //! Judges plugins by how the last process ended.
 //!
-//! Each process leaves a [breadcrumb](sudokud_engine::LastRun) in the state folder: how it ended, and which techniques were being asked.
+//! Each process leaves a [breadcrumb](sudokud_engine::LastRun) in the state folder: how it ended, and whose code its threads ran.
 //!
 //! | the last process ended | what follows |
 //! |---|---|
 //! | in order | nothing |
-//! | by a signal or by `exit` on a thread that asked a technique | the plugin of that technique is quarantined |
-//! | by a signal on another thread | the plugins that were being asked are suspects |
-//! | without a record: SIGKILL, no memory left, a loss of power | the same |
+//! | by a signal or by `exit` in code of a plugin: a question, its loading, creation, destruction, or a thread of its own | the plugin is quarantined |
+//! | by a signal elsewhere | the plugins that changed last and those that other threads ran are suspects |
+//! | without a record: SIGKILL, no memory left, a loss of power | those that threads ran are suspects |
 //!
 //! Suspects are tried in child processes, also those whose files passed before. Those that fail are quarantined. If all pass, they stay in
-//! service, because most of them were asked by chance. After [`MOST_CRASHES`] unexplained crashes in a row, all suspects of the last one
-//! are quarantined, so that the crashes end. Ends without a record do not count, because a plugin need not have caused them.
+//! service, because most of them ran by chance. After two unexplained crashes in a row, the last good set with other plugins serves
+//! ([`Live`](super::Live)). After [`MOST_CRASHES`], all suspects of the last one are quarantined, so that the crashes end. Ends without a
+//! record do not count, because a plugin need not have caused them.
 
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
+use super::last_good::changed_last;
 use super::quarantine::QuarantineEntry;
 use super::quarantine_record::QuarantineKeeper;
 use super::sources::SnapshotSources;
 use sudokud_admission::{AdmissionPolicy, Admitter};
 use sudokud_engine::{
-    AskedTechnique, BREADCRUMB_WORDS, Fault, FaultClass, FaultKind, FaultReach, LastRun, PluginFile,
-    ProcessEnd, RecordedFault, leave_breadcrumbs, record_end,
+    BREADCRUMB_WORDS, CrashPlace, Fault, FaultClass, FaultKind, FaultReach, LastRun, PluginFile, PluginStep,
+    ProcessEnd, RecordedFault, RunCode, leave_breadcrumbs, record_end,
 };
 use sudokud_host::state::{StateFolder, call_at_end};
 
@@ -31,37 +34,59 @@ const FILE: &str = "breadcrumb";
 /// The number of crashes in a row after which all suspects are quarantined.
 pub const MOST_CRASHES: u64 = 3;
 
+/// How the last process ended, and the crashes in a row until then that no plugin explains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Aftermath {
+    /// `None` at the first start.
+    pub end: Option<ProcessEnd>,
+    /// The number of crashes.
+    pub crashes: u64,
+}
+
 /// Quarantines the plugins that probably ended the last process, and starts the breadcrumb of this process.
 ///
-/// Call this before the first snapshot is built, once in a process. Returns how the last process ended; `None` at the first start. Errors
-/// are only logged, because a server can run without a breadcrumb.
-pub fn take_up(
-    folder: &Arc<StateFolder>,
-    sources: &SnapshotSources,
-    admitter: &Admitter,
-) -> Option<ProcessEnd> {
-    let last = folder.read_words(FILE).and_then(|words| LastRun::read(&words));
+/// Call this before the first snapshot is built, once in a process. Errors are only logged, because a server can run without a breadcrumb.
+pub fn take_up(folder: &Arc<StateFolder>, sources: &SnapshotSources, admitter: &Admitter) -> Aftermath {
+    let mut last = folder.read_words(FILE).and_then(|words| LastRun::read(&words));
     let mut crashes = 0;
-    if let Some(last) = &last {
+    if let Some(last) = &mut last {
+        if last.is_unexplained_crash() {
+            let changed = changed_last(folder).into_iter().map(|(plugin, digest)| RunCode {
+                step: PluginStep::Load,
+                technique: String::new(),
+                plugin,
+                digest,
+            });
+            last.others.splice(0..0, changed);
+        }
         let verdict = Verdict::on(last, |suspects| tried(suspects, sources, admitter));
         crashes = verdict.crashes;
         report(last, &verdict);
         keep(folder, verdict.guilty);
     }
     match folder.map_words(FILE, BREADCRUMB_WORDS) {
-        Ok(memory) => {
-            leave_breadcrumbs(memory, crashes);
-            let installed = call_at_end(
-                |signal| record_end(ProcessEnd::Signal(signal)),
-                || record_end(ProcessEnd::InOrder),
-            );
-            if let Err(error) = installed {
-                tracing::error!(%error, "no handlers of signals: a crash will not name its plugin");
-            }
-        }
+        Ok(memory) => leave_breadcrumb(memory, crashes),
         Err(error) => tracing::error!(%error, "no breadcrumb: a crash will not name its plugin"),
     }
-    last.map(|last| last.end)
+    Aftermath {
+        end: last.map(|last| last.end),
+        crashes,
+    }
+}
+
+/// Leaves the breadcrumb of this process in this memory.
+pub(super) fn leave_breadcrumb(memory: &'static [AtomicU64], crashes: u64) {
+    leave_breadcrumbs(memory, crashes);
+    let installed = call_at_end(
+        |signal| {
+            let place = (signal.place).map(|(instruction, stack)| CrashPlace { instruction, stack });
+            record_end(ProcessEnd::Signal(signal.number), place);
+        },
+        || record_end(ProcessEnd::InOrder, None),
+    );
+    if let Err(error) = installed {
+        tracing::error!(%error, "no handlers of signals: a crash will not name its plugin");
+    }
 }
 
 /// The consequences of an end.
@@ -75,7 +100,7 @@ struct Verdict {
 
 impl Verdict {
     /// Judges. `trial` returns for each suspect why it did not pass; `None` if it passed or cannot be tried.
-    fn on(last: &LastRun, trial: impl FnOnce(&[AskedTechnique]) -> Vec<Option<String>>) -> Self {
+    fn on(last: &LastRun, trial: impl FnOnce(&[RunCode]) -> Vec<Option<String>>) -> Self {
         let is_crash = match last.end {
             ProcessEnd::InOrder => {
                 return Self {
@@ -86,10 +111,10 @@ impl Verdict {
             ProcessEnd::Killed => false,
             ProcessEnd::Exit | ProcessEnd::Signal(_) => true,
         };
-        if let Some(technique) = last.technique.as_ref().filter(|_| is_crash) {
-            let text = format!("{} when it was asked", in_words(last.end));
+        if let Some(code) = last.code.as_ref().filter(|_| is_crash) {
+            let text = format!("{} {}", in_words(last.end), when(code.step));
             let (board, changes, previous) = last.boards_in_words();
-            let entry = entry(technique, text);
+            let entry = entry(code, text);
             let fault = Fault {
                 board,
                 changes,
@@ -102,7 +127,8 @@ impl Verdict {
         let reasons = trial(&last.others);
         let guilty = std::iter::zip(&last.others, reasons).filter_map(|(suspect, reason)| {
             let text = format!(
-                "was asked while the server {}, and then in its trial {}",
+                "{} while the server {}, and then in its trial {}",
+                was(suspect.step),
                 in_words(last.end),
                 reason?
             );
@@ -117,11 +143,10 @@ impl Verdict {
         if !is_crash || crashes < MOST_CRASHES || last.others.is_empty() {
             return Self { guilty, crashes };
         }
-        let text = format!(
-            "was asked while the server {}, for time {crashes} in a row",
-            in_words(last.end)
-        );
-        let all = last.others.iter().map(|suspect| entry(suspect, text.clone()));
+        let all = last.others.iter().map(|suspect| {
+            let (was, end) = (was(suspect.step), in_words(last.end));
+            entry(suspect, format!("{was} while the server {end}, for time {crashes} in a row"))
+        });
         Self {
             guilty: all.collect(),
             crashes: 0,
@@ -138,13 +163,34 @@ fn in_words(end: ProcessEnd) -> String {
     }
 }
 
-/// The entry for the plugin of this technique.
-fn entry(technique: &AskedTechnique, text: String) -> QuarantineEntry {
+/// When code of a plugin ended the process.
+pub(super) fn when(step: PluginStep) -> &'static str {
+    match step {
+        PluginStep::Find => "when it was asked",
+        PluginStep::Load => "while its library was loaded",
+        PluginStep::Create => "while it was created",
+        PluginStep::Destroy => "while it was destroyed",
+        PluginStep::Other => "in code that the server had not called, such as a thread of its own",
+    }
+}
+
+/// What a suspect did.
+fn was(step: PluginStep) -> &'static str {
+    match step {
+        PluginStep::Find => "was asked",
+        PluginStep::Load | PluginStep::Other => "was the last file that changed, or was loaded,",
+        PluginStep::Create => "was created",
+        PluginStep::Destroy => "was destroyed",
+    }
+}
+
+/// The entry for the plugin of this code.
+fn entry(code: &RunCode, text: String) -> QuarantineEntry {
     QuarantineEntry {
-        plugin: technique.plugin.clone(),
+        plugin: code.plugin.clone(),
         fault: Fault {
-            technique: technique.id.as_str().into(),
-            plugin: technique.digest,
+            technique: code.technique.as_str().into(),
+            plugin: code.digest,
             kind: FaultKind::Recorded(Box::new(RecordedFault {
                 class: FaultClass::Crashed,
                 reach: FaultReach::Plugin,
@@ -160,8 +206,8 @@ fn entry(technique: &AskedTechnique, text: String) -> QuarantineEntry {
     }
 }
 
-/// Tries the plugins of these techniques in children, each file once. Files that are gone cannot be tried.
-fn tried(suspects: &[AskedTechnique], sources: &SnapshotSources, admitter: &Admitter) -> Vec<Option<String>> {
+/// Tries these plugins in children, each file once. Files that are gone cannot be tried.
+fn tried(suspects: &[RunCode], sources: &SnapshotSources, admitter: &Admitter) -> Vec<Option<String>> {
     let paths = if suspects.is_empty() || sources.admission == AdmissionPolicy::Off {
         Vec::new()
     } else {
@@ -177,7 +223,7 @@ fn tried(suspects: &[AskedTechnique], sources: &SnapshotSources, admitter: &Admi
     files.dedup_by_key(|file| file.digest());
     let refusals = admitter.try_again(&files.iter().collect::<Vec<_>>());
     let refusals: Vec<(&PluginFile, Option<String>)> = std::iter::zip(&files, refusals).collect();
-    let reason = |suspect: &AskedTechnique| {
+    let reason = |suspect: &RunCode| {
         let mut refusals = refusals.iter();
         let (_, refusal) = refusals.find(|(file, _)| file.digest() == suspect.digest)?;
         refusal.clone()
@@ -190,7 +236,10 @@ fn report(last: &LastRun, verdict: &Verdict) {
     let suspects = last
         .others
         .iter()
-        .map(|suspect| format!("{} of {}", suspect.id, suspect.plugin));
+        .map(|suspect| match suspect.technique.as_str() {
+            "" => suspect.plugin.clone(),
+            id => format!("{id} of {}", suspect.plugin),
+        });
     let suspects = suspects.collect::<Vec<_>>().join(", ");
     match last.end {
         ProcessEnd::InOrder => return,
@@ -230,9 +279,10 @@ fn keep(folder: &Arc<StateFolder>, guilty: Vec<QuarantineEntry>) {
 mod tests {
     use super::*;
 
-    fn technique(id: &str) -> AskedTechnique {
-        AskedTechnique {
-            id: id.to_owned(),
+    fn technique(id: &str) -> RunCode {
+        RunCode {
+            step: PluginStep::Find,
+            technique: id.to_owned(),
             plugin: "plugin".to_owned(),
             digest: "ab".repeat(32).parse().unwrap(),
         }
@@ -241,7 +291,7 @@ mod tests {
     fn last(end: ProcessEnd, own: Option<&str>, others: &[&str], crashes_before: u64) -> LastRun {
         LastRun {
             end,
-            technique: own.map(technique),
+            code: own.map(technique),
             board: None,
             previous: None,
             others: others.iter().map(|id| technique(id)).collect(),
@@ -252,9 +302,9 @@ mod tests {
     /// The techniques whose plugins are quarantined, and the crashes for the next process, if the trial refuses `refused`.
     fn verdict(last: &LastRun, refused: &[&str]) -> (Vec<String>, u64) {
         let verdict = Verdict::on(last, |suspects| {
-            let refusal = |suspect: &AskedTechnique| {
+            let refusal = |suspect: &RunCode| {
                 refused
-                    .contains(&suspect.id.as_str())
+                    .contains(&suspect.technique.as_str())
                     .then(|| "crashed".to_owned())
             };
             suspects.iter().map(refusal).collect()

@@ -40,6 +40,12 @@ pub enum SnapshotError {
     /// An earlier reload or lift still hangs in a plugin with these bytes.
     #[error("plugin {0}: an earlier reload or lift still hangs in this file; repair the file or remove it")]
     StillHangs(PluginOrigin),
+    /// The rehearsal of the set in a child process crashed or hung, and does not say in which plugin.
+    #[error("the rehearsal of the plugins in a child process {0}")]
+    Rehearsal(String),
+    /// The rehearsal crashed or hung in this plugin.
+    #[error("plugin {0}: refused by its rehearsal in a child process: {1}")]
+    PluginRehearsal(String, String),
     /// It took too long.
     #[error(transparent)]
     GivenUp(#[from] GivenUp),

@@ -4,7 +4,7 @@
 //! successful start and reload keeps its set in a folder `good-ID`, and the list of sets in `last-good.toml`. Two sets are kept: the newest
 //! and the one before it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,7 @@ use sha2::{Digest as _, Sha256};
 use super::quarantine_record::RETRY_AFTER;
 use super::sources::SnapshotSources;
 use super::texts::Texts;
-use sudokud_admission::AdmissionPolicy;
-use sudokud_engine::{Loader, PluginFile, PluginFolder, TechniqueOptions};
+use sudokud_engine::{Digest, Loader, PluginFile, PluginFolder, TechniqueOptions};
 use sudokud_grade::{Origin, TextFile};
 use sudokud_host::files::read_at_most;
 use sudokud_host::state::{StateDocument, StateFolder};
@@ -81,6 +80,8 @@ pub(super) struct GoodSetKeeper {
 pub(super) struct KnownGood {
     pub(super) revision: String,
     pub(super) sources: SnapshotSources,
+    /// The digests of its plugins.
+    pub(super) plugins: BTreeSet<Digest>,
 }
 
 impl GoodSetKeeper {
@@ -156,15 +157,16 @@ impl GoodSetKeeper {
         self.folder.remove_bundles(PREFIX, &kept);
     }
 
-    /// Returns the sets whose files are as they were written, the newest first. They are admitted by `admission`.
-    pub(super) fn known(&self, admission: AdmissionPolicy) -> Vec<KnownGood> {
+    /// Returns the sets whose files are as they were written, the newest first, with the policies of `present`.
+    pub(super) fn known(&self, present: &SnapshotSources) -> Vec<KnownGood> {
         let list: SetList = self.folder.read().unwrap_or_default();
         let mut known = Vec::new();
         for set in list.set {
             let folder = self.folder.path().join(format!("{PREFIX}{}", set.id));
             match changed(&folder, &set) {
                 None => known.push(KnownGood {
-                    sources: sources(&folder, &set, admission),
+                    sources: sources(&folder, &set, present),
+                    plugins: set.plugins().map(|(_, digest)| digest).collect(),
                     revision: set.revision,
                 }),
                 Some(file) => {
@@ -175,6 +177,28 @@ impl GoodSetKeeper {
         }
         known
     }
+}
+
+impl SetRecord {
+    /// The names and digests of its plugin files.
+    fn plugins(&self) -> impl Iterator<Item = (String, Digest)> {
+        self.files.iter().filter_map(|(path, digest)| {
+            let path = Path::new(path);
+            let is_plugin = path.starts_with(PLUGINS) || path.starts_with(OWN_PLUGINS);
+            let name = path.file_name().filter(|_| is_plugin)?;
+            Some((name.to_string_lossy().into_owned(), digest.parse().ok()?))
+        })
+    }
+}
+
+/// Returns the names and digests of the plugin files that the newest set in this folder has and the one before lacks.
+pub(super) fn changed_last(folder: &StateFolder) -> Vec<(String, Digest)> {
+    let list: SetList = folder.read().unwrap_or_default();
+    let [newest, before, ..] = &list.set[..] else {
+        return Vec::new();
+    };
+    let before: BTreeSet<Digest> = before.plugins().map(|(_, digest)| digest).collect();
+    newest.plugins().filter(|(_, digest)| !before.contains(digest)).collect()
 }
 
 /// The files of a set, with their paths in its folder.
@@ -244,7 +268,7 @@ fn changed(folder: &Path, set: &SetRecord) -> Option<PathBuf> {
     changed.next().map(|(path, _)| path)
 }
 
-fn sources(folder: &Path, set: &SetRecord, admission: AdmissionPolicy) -> SnapshotSources {
+fn sources(folder: &Path, set: &SetRecord, present: &SnapshotSources) -> SnapshotSources {
     let part = |name: &str| {
         let path = folder.join(name);
         path.is_dir().then_some(path)
@@ -252,7 +276,8 @@ fn sources(folder: &Path, set: &SetRecord, admission: AdmissionPolicy) -> Snapsh
     SnapshotSources {
         plugins: PluginFolder(part(PLUGINS).unwrap_or_else(|| folder.to_owned())),
         own_plugins: part(OWN_PLUGINS).map(PluginFolder),
-        admission,
+        admission: present.admission,
+        on_bad_file: present.on_bad_file,
         order: set.order.clone(),
         techniques: set.technique.clone(),
         scales: part(SCALES),

@@ -15,24 +15,24 @@ mod operator;
 mod quarantine;
 mod quarantine_record;
 mod recipes;
+mod rehearsal;
 mod revision;
 mod sources;
 mod stock_key;
 mod texts;
 mod update;
 
-use std::sync::Arc;
-
-pub use aftermath::{MOST_CRASHES, take_up};
+pub use aftermath::{Aftermath, MOST_CRASHES, take_up};
 pub use difference::{PartChange, PartKind};
 pub use error::{SnapshotError, WrongRevision};
 pub use file_stamps::{FileChange, FileContents, FileWatch};
-pub use live::{BadFilePolicy, Live};
+pub use live::Live;
 pub use operator::{QuarantineChange, QuarantineError, QuarantineTarget};
 pub use quarantine::QuarantineEntry;
 pub use recipes::KnownRecipe;
+pub use rehearsal::rehearse_here;
 pub use revision::GENERATOR;
-pub use sources::{NoPluginFolder, SnapshotSources, find_plugin_folder};
+pub use sources::{BadFilePolicy, NoPluginFolder, SnapshotSources, find_plugin_folder};
 pub use stock_key::ScaleDigests;
 pub use sudokud_engine::ProcessEnd;
 pub use update::{GivenUp, RunningUpdate, Update};
@@ -41,7 +41,7 @@ use self::recipes::known_recipe;
 use self::revision::revision;
 use self::texts::Texts;
 use sudokud_engine::{
-    Catalog, FaultReach, IgnoredFile, Instances, Plugin, UnknownName, Withheld, find_named,
+    Catalog, FaultReach, IgnoredFile, Instances, PluginSet, UnknownName, Withheld, find_named,
 };
 use sudokud_explain::Languages;
 use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
@@ -68,13 +68,12 @@ impl Snapshot {
     /// Builds a snapshot. Code of the plugins runs only if their techniques are created.
     fn build(
         sources: SnapshotSources,
-        plugins: Vec<Arc<Plugin>>,
-        withheld: Vec<Withheld>,
+        plugins: PluginSet,
         texts: Texts,
         ignored: Vec<IgnoredFile>,
         instances: Instances<'_>,
     ) -> Result<Self, SnapshotError> {
-        let catalog = Catalog::build(plugins, withheld, &sources.order, &sources.techniques, instances)?;
+        let catalog = Catalog::build(plugins, &sources.order, &sources.techniques, instances)?;
         let scales = Scale::read_all(&texts.scales, &catalog)?;
         let scales = Scales::new(scales, &sources.default_scale).map_err(SnapshotError::DefaultScale)?;
         let recipes = NamedRecipe::read_all(&texts.recipes)?;
@@ -104,8 +103,11 @@ impl Snapshot {
     ) -> Result<Self, SnapshotError> {
         Self::build(
             self.sources.clone(),
-            self.catalog.folder().to_vec(),
-            withheld,
+            PluginSet {
+                loaded: self.catalog.folder().to_vec(),
+                withheld,
+                left_out: self.catalog.left_out().to_vec(),
+            },
             self.texts.clone(),
             self.ignored.clone(),
             instances,

@@ -11,16 +11,20 @@ use std::time::SystemTime;
 use arc_swap::ArcSwap;
 use tracing::field;
 
-use super::builder::{Builder, is_same, without_new_faults};
-use super::last_good::{GoodSet, GoodSetKeeper};
+use super::aftermath::Aftermath;
+use super::builder::{Builder, Rehearsal, is_same, without_new_faults};
+use super::last_good::{GoodSet, GoodSetKeeper, KnownGood};
 use super::operator::{QuarantineChange, QuarantineError, QuarantineTarget};
 use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use super::quarantine_record::{QuarantineKeeper, RETRY_AFTER};
 use super::update::{RunningUpdate, Update};
-use super::{Snapshot, SnapshotError, SnapshotSources};
+use super::{BadFilePolicy, Snapshot, SnapshotError, SnapshotSources};
 use sudokud_admission::Admitter;
 use sudokud_engine::{Fault, FaultSource, Instances, Plugin, PluginFile};
 use sudokud_host::state::StateFolder;
+
+/// The number of crashes in a row that no plugin explains after which an earlier set serves.
+const CRASHES_BEFORE_EARLIER_SET: u64 = 2;
 
 /// The current snapshot of a running process.
 #[derive(Debug)]
@@ -40,31 +44,37 @@ pub struct Live {
     quarantines: AtomicU64,
 }
 
-/// What happens at a start if a plugin, a scale or a recipe is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum BadFilePolicy {
-    /// The last good set serves, if there is a state folder with one.
-    #[default]
-    LastGood,
-    /// The server does not start.
-    Refuse,
-}
-
 impl Live {
     /// Builds the first snapshot.
     pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
-        Self::start_with(sources, Admitter::default(), None, BadFilePolicy::Refuse)
+        Self::start_with(sources, Admitter::default(), None, Aftermath::default())
     }
 
     /// Builds the first snapshot. `admitter` decides which plugin files are opened, now and at each reload. The quarantine of the
     /// last process is in `state`, and that of this process is kept there.
     ///
-    /// If a file is refused and `on_bad_file` says so, the snapshot is made from the last good set in `state`.
+    /// If a file is refused and the sources say so, the snapshot is made from the last good set in `state`; if `after` two or more
+    /// crashes in a row that no plugin explains, from the last good set with other plugins.
     pub fn start_with(
         sources: SnapshotSources,
         admitter: Admitter,
         state: Option<Arc<StateFolder>>,
-        on_bad_file: BadFilePolicy,
+        after: Aftermath,
+    ) -> Result<Self, SnapshotError> {
+        Self::begin(sources, admitter, state, after, Rehearsal::None)
+    }
+
+    /// Builds a first snapshot that does not serve: its files are rehearsed in a child process before.
+    pub fn check_start(sources: SnapshotSources, admitter: Admitter) -> Result<Self, SnapshotError> {
+        Self::begin(sources, admitter, None, Aftermath::default(), Rehearsal::First)
+    }
+
+    fn begin(
+        sources: SnapshotSources,
+        admitter: Admitter,
+        state: Option<Arc<StateFolder>>,
+        after: Aftermath,
+        rehearsal: Rehearsal,
     ) -> Result<Self, SnapshotError> {
         let good = state.clone().map(|folder| Arc::new(GoodSetKeeper::new(folder)));
         let (keeper, quarantine) = match state.map(QuarantineKeeper::open) {
@@ -72,28 +82,47 @@ impl Live {
             None => (None, Quarantine::default()),
         };
         let (builder, quarantine) = (Builder::new(admitter), Arc::new(Mutex::new(quarantine)));
-        let admission = sources.admission;
         // Never given up: a start has nothing else to serve.
         let update = builder.begin_update(&Update::default())?;
-        let build = |sources| builder.build(sources, &quarantine, &update);
-        let (first, files) = match (build(sources), &good, on_bad_file) {
-            (Ok((first, files)), ..) => (first, Some(files)),
-            (Err(error), Some(good), BadFilePolicy::LastGood) => {
-                let mut known = good.known(admission).into_iter();
-                let found = known.find_map(|known| Some((build(known.sources).ok()?.0, known.revision)));
-                let Some((first, revision)) = found else {
-                    return Err(error);
-                };
-                // Debug, so that an error that quotes the file stays on one line.
-                let error = error.to_string();
-                tracing::error!(
-                    ?error,
-                    revision,
-                    "a bad file: serving the last good set until a reload succeeds"
-                );
-                (first, None)
+        let build = |sources| builder.build(sources, &quarantine, &update, rehearsal);
+        let known = || match (&good, sources.on_bad_file) {
+            (Some(good), BadFilePolicy::LastGood | BadFilePolicy::Skip) => good.known(&sources),
+            _ => Vec::new(),
+        };
+        let first_of = |known: Vec<KnownGood>| {
+            let mut known = known.into_iter();
+            known.find_map(|known| Some((build(known.sources).ok()?.0, known.revision)))
+        };
+        let earlier = || {
+            let now = sources.plugin_digests();
+            first_of(known().into_iter().filter(|known| known.plugins != now).collect())
+        };
+        let crashes = after.crashes;
+        let earlier = (crashes >= CRASHES_BEFORE_EARLIER_SET).then(earlier).flatten();
+        let (first, files) = if let Some((first, revision)) = earlier {
+            tracing::error!(
+                crashes,
+                revision,
+                "crashes that no plugin explains: serving the last good set with other plugins until a reload succeeds"
+            );
+            (first, None)
+        } else {
+            match build(sources.clone()) {
+                Ok((first, files)) => (first, Some(files)),
+                Err(error) => {
+                    let Some((first, revision)) = first_of(known()) else {
+                        return Err(error);
+                    };
+                    // Debug, so that an error that quotes the file stays on one line.
+                    let error = error.to_string();
+                    tracing::error!(
+                        ?error,
+                        revision,
+                        "a bad file: serving the last good set until a reload succeeds"
+                    );
+                    (first, None)
+                }
             }
-            (Err(error), ..) => return Err(error),
         };
         drop(update);
         let live = Self {
@@ -172,7 +201,7 @@ impl Live {
         revision: &str,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (next, files) = self.builder.build(sources, &self.quarantine, update)?;
+        let (next, files) = self.builder.build(sources, &self.quarantine, update, Rehearsal::First)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
         let next = without_new_faults(next, withheld)?;
@@ -190,7 +219,7 @@ impl Live {
         update: &RunningUpdate,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (checked, _) = self.builder.build(sources, &self.quarantine, update)?;
+        let (checked, _) = self.builder.build(sources, &self.quarantine, update, Rehearsal::First)?;
         Ok(Arc::new(checked))
     }
 
@@ -259,6 +288,7 @@ impl Live {
             }
         };
         self.current.store(Arc::clone(&snapshot));
+        entries.iter().for_each(|entry| withdraw(&previous, &entry.fault));
         drop(quarantine);
         for QuarantineEntry { plugin, fault, .. } in &entries {
             let (technique, sha256) = (&fault.technique, fault.plugin);
@@ -366,12 +396,23 @@ impl Live {
             return true;
         }
         match current.with_quarantine(withheld, Instances::Of(current.catalog())) {
-            Ok(next) => self.current.store(Arc::new(next)),
+            Ok(next) => {
+                self.current.store(Arc::new(next));
+                withdraw(&current, fault);
+            }
             Err(error) => {
                 tracing::error!(%error, "no snapshot can be built without the quarantined technique or plugin");
                 return false;
             }
         }
         true
+    }
+}
+
+/// Ends the calls that still ask what is at fault, at their next question to it: they are repeated with the snapshot without it.
+fn withdraw(snapshot: &Snapshot, fault: &Fault) {
+    let plugins = snapshot.catalog().folder().iter();
+    for plugin in plugins.filter(|plugin| plugin.digest == fault.plugin) {
+        plugin.withdraw(fault);
     }
 }

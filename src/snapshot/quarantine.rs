@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use sudokud_engine::{Digest, Fault, FaultReach, Plugin, Withheld};
+use sudokud_engine::{Digest, Fault, FaultClass, FaultReach, Plugin, Withheld};
 
 /// The faults of all plugins, also of those that are not in the folder now. A repaired plugin file has another digest and is used again.
 #[derive(Clone, Debug, Default)]
@@ -30,9 +30,15 @@ impl QuarantineEntry {
     fn covers(&self, other: &Fault) -> bool {
         let same_technique = || self.fault.technique.eq_ignore_ascii_case(&other.technique);
         self.fault.plugin == other.plugin
+            && (keeps_closed(&self.fault) || !keeps_closed(other))
             && (self.fault.kind.reach() == FaultReach::Plugin
                 || (other.kind.reach() == FaultReach::Technique && same_technique()))
     }
+}
+
+/// Whether the library must not be opened: it crashed outside of its techniques.
+fn keeps_closed(fault: &Fault) -> bool {
+    fault.kind.class() == FaultClass::Crashed && fault.technique.is_empty()
 }
 
 /// Locks the quarantine for moments: no code of a plugin runs under this lock.
@@ -62,6 +68,12 @@ impl Quarantine {
     /// Returns all entries, in the order of the digests.
     pub(super) fn entries(&self) -> impl Iterator<Item = &QuarantineEntry> + Clone {
         self.entries.values().flatten()
+    }
+
+    /// Returns the entry for which the library with these bytes must not be opened.
+    pub(super) fn keeps_closed(&self, digest: &Digest) -> Option<&QuarantineEntry> {
+        let mut entries = self.entries.get(digest)?.iter();
+        entries.find(|entry| keeps_closed(&entry.fault))
     }
 
     /// Returns which of these plugins are in quarantine, in the order of the plugins.

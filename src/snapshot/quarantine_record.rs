@@ -33,7 +33,7 @@ impl StateDocument for QuarantineRecord {
 
 /// One entry, in the order in which people read it.
 #[derive(Debug, Serialize, Deserialize)]
-struct EntryRecord {
+pub(super) struct EntryRecord {
     plugin: String,
     technique: String,
     reach: FaultReach,

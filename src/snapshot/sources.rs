@@ -1,16 +1,30 @@
 //! Describes where a snapshot's plugins, scales, recipes and languages come from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
+
 use super::error::SnapshotError;
 use sudokud_admission::AdmissionPolicy;
-use sudokud_engine::{IgnoredFile, LoadError, PluginFolder, TechniqueOptions};
+use sudokud_engine::{Digest, IgnoredFile, LoadError, PluginFile, PluginFolder, TechniqueOptions};
 use sudokud_grade::{DEFAULT_SCALE, DocumentKind, TextFile};
 
+/// What happens if a plugin, a scale or a recipe is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum BadFilePolicy {
+    /// At a start the last good set serves, if there is a state folder with one. A reload is refused.
+    #[default]
+    LastGood,
+    /// The server does not start. A reload is refused.
+    Refuse,
+    /// A plugin that is refused is left out, and everything else serves. For other files as [`Self::LastGood`].
+    Skip,
+}
+
 /// The sources of a snapshot: folders of plugins, and the operator's configuration of techniques, scales and recipes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SnapshotSources {
     /// The folder of plugins.
     pub plugins: PluginFolder,
@@ -18,6 +32,8 @@ pub struct SnapshotSources {
     pub own_plugins: Option<PluginFolder>,
     /// When a plugin file has to pass a trial before it is opened.
     pub admission: AdmissionPolicy,
+    /// What happens if a file is refused.
+    pub on_bad_file: BadFilePolicy,
     /// Techniques in the order in which they are tried; the others follow in their default order.
     pub order: Vec<String>,
     /// The operator's options for techniques, by id.
@@ -39,6 +55,7 @@ impl SnapshotSources {
             plugins,
             own_plugins: None,
             admission: AdmissionPolicy::Off,
+            on_bad_file: BadFilePolicy::Refuse,
             order: Vec::new(),
             techniques: BTreeMap::new(),
             scales: None,
@@ -63,6 +80,13 @@ impl SnapshotSources {
             files.extend(TextFile::list_folder(DocumentKind::Language, languages)?);
         }
         Ok(files)
+    }
+
+    /// Returns the digests of the plugin files that can be read.
+    pub(super) fn plugin_digests(&self) -> BTreeSet<Digest> {
+        let files = self.plugin_files().unwrap_or_default().into_iter();
+        let files = files.filter_map(|path| PluginFile::read(&path).ok());
+        files.map(|file| file.digest()).collect()
     }
 
     /// Returns the plugin files of both folders: first those of `plugins`, each folder sorted by name.

@@ -4,7 +4,7 @@
 
 use std::{fs, io};
 
-use rustix::process::{Resource, Rlimit, Signal};
+use rustix::process::{Resource, Rlimit};
 
 use super::process_state::status_bytes;
 
@@ -21,8 +21,6 @@ const NICENESS: i32 = 5;
 
 /// Limits this process. The plugin may use `memory` bytes.
 pub(super) fn process(memory: u64) -> io::Result<()> {
-    // Without the server, the result has no receiver.
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
     // A system may forbid the next two calls. If memory runs out, the kernel ends the child first.
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let _ = rustix::process::nice(NICENESS);

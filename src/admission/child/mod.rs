@@ -66,8 +66,8 @@ pub fn run(settings: ChildSettings) -> io::Result<()> {
     recorder.line(&RecordLine::Done(summary))
 }
 
-/// Moves the two files away from standard input and output, which a plugin may use.
-fn take_files() -> io::Result<(OwnedFd, OwnedFd)> {
+/// Moves the two files away from standard input and output, which a plugin may use. The process ends with its parent.
+pub fn take_files() -> io::Result<(OwnedFd, OwnedFd)> {
     let library = io::stdin().as_fd().try_clone_to_owned()?;
     let record = io::stdout().as_fd().try_clone_to_owned()?;
     if record.as_raw_fd() <= 2 || library.as_raw_fd() <= 2 {
@@ -75,5 +75,7 @@ fn take_files() -> io::Result<(OwnedFd, OwnedFd)> {
     }
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     rustix::stdio::dup2_stdout(io::stderr())?;
+    // Without the parent, the result has no receiver.
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
     Ok((library, record))
 }

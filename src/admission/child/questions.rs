@@ -71,10 +71,11 @@ impl Fault {
             FaultKind::Useless => Check::Useful,
             FaultKind::ChangedBoard => Check::LeavesBoards,
             FaultKind::Malformed(_) => Check::WellFormed,
-            // The last one never comes from an answer.
+            // The last two never come from an answer.
             FaultKind::Panicked { .. }
             | FaultKind::Status { .. }
             | FaultKind::Hung
+            | FaultKind::Slow { .. }
             | FaultKind::Recorded(_) => Check::Survives,
             FaultKind::IgnoredStop => Check::Stops,
         };

@@ -2,9 +2,10 @@
 //!
 //! The child is this program itself, `/proc/self/exe`, which stays the same file when another is put in its place. It gets the bytes of
 //! the plugin as a sealed file in memory. `watch` ends a child that hangs, `verdict` turns its end into a finding, `memory` says how much
-//! memory a child may use.
+//! memory a child may use; `rehearsal` starts a child that opens a whole set.
 
 mod memory;
+mod rehearsal;
 mod verdict;
 mod watch;
 
@@ -20,6 +21,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+
+pub use rehearsal::Rehearsed;
 
 use crate::check::{Check, Severity};
 use crate::child::Thoroughness;

@@ -148,7 +148,7 @@ fn in_words(end: &ChildEnd) -> String {
     }
 }
 
-fn ended(status: ExitStatus) -> String {
+pub(super) fn ended(status: ExitStatus) -> String {
     let Some(signal) = status.signal() else {
         return format!(
             "ended its process with status {}",
@@ -175,7 +175,7 @@ fn ended(status: ExitStatus) -> String {
 }
 
 /// Returns the end of what the child wrote to standard output and error.
-fn output_tail(output: &File) -> String {
+pub(super) fn output_tail(output: &File) -> String {
     let length = output.metadata().map_or(0, |metadata| metadata.len());
     let kept = length.min(OUTPUT_TAIL);
     let mut bytes = vec![0; kept as usize];

@@ -7,18 +7,23 @@ use std::time::Duration;
 use std::{io, process};
 
 use crate::status::{Status, complain};
-use sudokud_engine::{Hang, HangOutcome, HangResponse, Supervisor};
+use sudokud_engine::{Hang, HangOutcome, Supervised, Supervisor, TimeLimits};
 
 /// Supervises the techniques of this process until it ends.
 pub(super) fn supervise(budget: Duration) -> io::Result<()> {
-    Supervisor::start(budget, EndProcess { budget }).map(Supervisor::detach)
+    let limits = TimeLimits {
+        board: budget,
+        // Nobody else waits for a slow technique.
+        walk: None,
+    };
+    Supervisor::start(limits, EndProcess { budget }).map(Supervisor::detach)
 }
 
 struct EndProcess {
     budget: Duration,
 }
 
-impl HangResponse for EndProcess {
+impl Supervised for EndProcess {
     fn respond(&mut self, hang: &Hang) -> HangOutcome {
         if !hang.goes_on() {
             return HangOutcome::Left;

@@ -135,6 +135,7 @@ pub(crate) fn warnings(reload: &GetLastReloadResponse) -> Vec<String> {
     if !reload.refused_reason.is_empty() {
         warnings.push(format!("the last reload was refused: {}", reload.refused_reason));
     }
+    warnings.extend(reload.left_out.iter().map(|file| format!("left out: {file}")));
     warnings
 }
 

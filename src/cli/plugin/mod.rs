@@ -16,8 +16,9 @@ use crate::calls::backend::{Backend, Engine};
 use crate::flags::CatalogFlags;
 use crate::fleet::status::warnings;
 use crate::printer::print_list;
-use crate::status::{Outcome, complain};
+use crate::status::{CommandError, Outcome, Status, complain};
 use sudokud_service::proto::{GetLastReloadRequest, ListPluginsRequest, ListQuarantineRequest};
+use sudokud_snapshot::rehearse_here;
 
 /// `sudokud plugin`.
 #[derive(Clone, PartialEq, Debug, Subcommand)]
@@ -35,6 +36,9 @@ pub(crate) enum PluginVerb {
     /// Try the plugin on standard input, in this process; `check` starts this.
     #[command(hide = true)]
     Try(TryArguments),
+    /// Open the set of plugins on standard input, in this process; a server starts this before a reload.
+    #[command(hide = true)]
+    Rehearse,
 }
 
 /// Runs a verb on plugins.
@@ -46,7 +50,15 @@ pub(super) fn run(verb: &PluginVerb) -> Outcome {
         PluginVerb::Quarantine(arguments) => quarantine::take_out(arguments),
         PluginVerb::Lift(arguments) => quarantine::lift(arguments),
         PluginVerb::Try(arguments) => check::child(arguments),
+        PluginVerb::Rehearse => rehearse(),
     }
+}
+
+/// Opens the set on standard input; the record goes to standard output.
+fn rehearse() -> Outcome {
+    let opened = rehearse_here().map_err(|error| CommandError::failed(error.to_string()))?;
+    opened.map_err(|error| CommandError::configuration(error.to_string()))?;
+    Ok(Status::Done)
 }
 
 /// Lists the loaded plugins, and behind them the quarantine.

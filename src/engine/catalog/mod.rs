@@ -3,6 +3,8 @@
 mod error;
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
@@ -51,6 +53,32 @@ impl Withheld {
     }
 }
 
+/// A plugin file that was not opened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// The file.
+    pub path: PathBuf,
+    /// The reason, in words.
+    pub reason: String,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "plugin {} is left out: {}", self.path.display(), self.reason)
+    }
+}
+
+/// The plugins of a catalog, and what is not used of them.
+#[derive(Clone, Debug, Default)]
+pub struct PluginSet {
+    /// The plugins, those in quarantine included.
+    pub loaded: Vec<Arc<Plugin>>,
+    /// What is in quarantine.
+    pub withheld: Vec<Withheld>,
+    /// The files that were not opened.
+    pub left_out: Vec<LeftOut>,
+}
+
 /// A loaded technique that the operator has switched off.
 #[derive(Clone, Debug)]
 pub struct Disabled {
@@ -68,6 +96,7 @@ pub struct Catalog {
     ladder: Ladder,
     disabled: Vec<Disabled>,
     withheld: Vec<Withheld>,
+    left_out: Vec<LeftOut>,
     /// For each enabled technique the operator's options.
     options: BTreeMap<String, Vec<(String, String)>>,
     /// Instances with other options than the operator's, made once each.
@@ -98,26 +127,36 @@ struct Offer<'a> {
 impl Catalog {
     /// Creates the techniques of `plugins` with their default options, in the order of their default places.
     pub fn new(plugins: Vec<Arc<Plugin>>) -> Result<Self, CatalogError> {
-        Self::build(plugins, Vec::new(), &[], &BTreeMap::new(), Instances::Created)
+        let plugins = PluginSet {
+            loaded: plugins,
+            ..PluginSet::default()
+        };
+        Self::build(plugins, &[], &BTreeMap::new(), Instances::Created)
     }
 
     /// Returns the techniques of `plugins` that are not withheld: first those of `order`, then the others by their default places.
-    /// `options` and `order` may name each technique once, and only techniques of `plugins`.
+    /// `options` and `order` may name each technique once, and only techniques of `plugins`, unless files are left out.
     pub fn build(
-        plugins: Vec<Arc<Plugin>>,
-        withheld: Vec<Withheld>,
+        plugins: PluginSet,
         order: &[String],
         options: &BTreeMap<String, TechniqueOptions>,
         instances: Instances<'_>,
     ) -> Result<Self, CatalogError> {
+        let PluginSet {
+            loaded: plugins,
+            withheld,
+            left_out,
+        } = plugins;
         let mut offers: BTreeMap<&str, Vec<Offer<'_>>> = BTreeMap::new();
         for plugin in &plugins {
             for (index, info) in plugin.info.techniques.iter().enumerate() {
                 offers.entry(&info.id).or_default().push(Offer { plugin, index });
             }
         }
-        check_names(&offers, "ladder.order", &order.iter().collect::<Vec<_>>())?;
-        check_names(&offers, "technique.*", &options.keys().collect::<Vec<_>>())?;
+        // A file that is left out may bring them.
+        let unknown = left_out.is_empty();
+        check_names(&offers, unknown, "ladder.order", &order.iter().collect::<Vec<_>>())?;
+        check_names(&offers, unknown, "technique.*", &options.keys().collect::<Vec<_>>())?;
         let (mut techniques, mut disabled, mut chosen) = (Vec::new(), Vec::new(), BTreeMap::new());
         for (&id, offers) in &offers {
             let said = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(id));
@@ -158,6 +197,7 @@ impl Catalog {
             ladder: Ladder::new(techniques.into_iter().map(rung).collect()),
             disabled,
             withheld,
+            left_out,
             variations: Mutex::new(instances.variations(&chosen)),
             options: chosen,
         })
@@ -183,11 +223,16 @@ impl Catalog {
         &self.disabled
     }
 
-    /// Whether the technique is in quarantine. Then its absence is not a mistake of the operator.
+    /// Whether the technique is in quarantine, or may be in a file that is left out. Then its absence is not a mistake of the operator.
     pub fn is_withheld(&self, id: &str) -> bool {
-        self.withheld
-            .iter()
-            .any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
+        let mut withheld = self.withheld.iter();
+        withheld.any(|withheld| withheld.covers(&withheld.plugin, id) && withheld.plugin.brings(id))
+            || !self.left_out.is_empty() && !self.folder.iter().any(|plugin| plugin.brings(id))
+    }
+
+    /// The plugin files that were not opened.
+    pub fn left_out(&self) -> &[LeftOut] {
+        &self.left_out
     }
 
     /// Plugins and techniques in quarantine.
@@ -289,9 +334,10 @@ impl Instances<'_> {
     }
 }
 
-/// Checks that each name is that of a technique and occurs once.
+/// Checks that each name occurs once and, if `all_known`, that it is that of a technique.
 fn check_names(
     offers: &BTreeMap<&str, Vec<Offer<'_>>>,
+    all_known: bool,
     key: &'static str,
     named: &[&String],
 ) -> Result<(), CatalogError> {
@@ -300,7 +346,9 @@ fn check_names(
             let id = (*id).clone();
             return Err(CatalogError::NamedTwice { key, id });
         }
-        find_named("technique", id, offers.keys().copied())?;
+        if all_known {
+            find_named("technique", id, offers.keys().copied())?;
+        }
     }
     Ok(())
 }

@@ -22,10 +22,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
+use super::breadcrumb::{self, PluginStep};
 use super::descriptor::DescriptorError;
 use super::digest::Digest;
 use super::loading_watch::Loading;
 use super::plugin::{Plugin, PluginOrigin};
+use super::watch::RunningCode;
 use error::{LARGEST_FILE, MOST_LIBRARIES};
 use identity::identity;
 
@@ -34,7 +38,7 @@ pub use file::PluginFile;
 pub use ignored::IgnoredFile;
 
 /// A folder of plugins. Only files with a name that [`is_plugin_name`] accepts are opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PluginFolder(pub PathBuf);
 
 impl PluginFolder {
@@ -150,7 +154,10 @@ impl Loader {
         }
         file::inspect(bytes)?;
         let _loading = Loading::begin(&PluginOrigin::File(file.path().to_owned()), digest);
-        let known = open::open(bytes, digest)?.map(|description| {
+        let name = file.path().file_name().unwrap_or_default().to_string_lossy();
+        let crumb = breadcrumb::crumb(&digest, &name, "");
+        let _running = RunningCode::begin(crumb, PluginStep::Load);
+        let known = open::open(bytes, digest, crumb)?.map(|description| {
             let origin = PluginOrigin::File(file.path().to_owned());
             let identity = identity(&description.info, bytes).unwrap_or(digest);
             Arc::new(Plugin::new(origin, digest, identity, description))

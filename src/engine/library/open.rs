@@ -15,28 +15,34 @@ use rustix::io::Errno;
 use sudoku_technique::abi;
 
 use super::error::LoadErrorKind;
+use crate::code_ranges;
 use crate::descriptor::{Description, DescriptorError, read_loaded};
 use crate::digest::Digest;
 
-/// Opens these bytes and reads the descriptor of the library. An opened library is never closed.
+/// Opens these bytes and reads the descriptor of the library. An opened library is never closed. A crash in its code is recorded with
+/// `crumb`.
 pub(super) fn open(
     bytes: &[u8],
     digest: Digest,
+    crumb: u64,
 ) -> Result<Result<Description, DescriptorError>, LoadErrorKind> {
-    Ok(describe(link(bytes, digest)?))
+    let name = name(digest);
+    let library = link(bytes, &name)?;
+    code_ranges::add(&name, crumb);
+    Ok(describe(library))
+}
+
+/// The name of the private copy has the digest of the file, so that `/proc/PID/maps` shows which file it is.
+fn name(digest: Digest) -> String {
+    format!("sudoku-technique-{}", &digest.to_string()[..16])
 }
 
 /// Opens a private copy of the bytes.
 ///
-/// The file descriptor of the copy is closed afterwards; the mapping keeps the memory. The name of the copy has the digest of the file,
-/// so that `/proc/PID/maps` shows which file it is.
-fn link(bytes: &[u8], digest: Digest) -> Result<Library, LoadErrorKind> {
-    let digest = digest.to_string();
-    let copy = memfd_create(
-        format!("sudoku-technique-{}", &digest[..16]),
-        MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING,
-    )
-    .map_err(|error| LoadErrorKind::Copy(error.into()))?;
+/// The file descriptor of the copy is closed afterwards; the mapping keeps the memory.
+fn link(bytes: &[u8], name: &str) -> Result<Library, LoadErrorKind> {
+    let copy = memfd_create(name, MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING)
+        .map_err(|error| LoadErrorKind::Copy(error.into()))?;
     let mut copy = fs::File::from(copy);
     copy.write_all(bytes).map_err(LoadErrorKind::Copy)?;
     seal(&copy).map_err(LoadErrorKind::Copy)?;

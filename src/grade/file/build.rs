@@ -256,7 +256,7 @@ impl Builder<'_> {
     fn why_missing(&self, id: &str, error: &UnknownName) -> String {
         let mut disabled = self.catalog.disabled().iter();
         if self.catalog.is_withheld(id) {
-            format!("technique {id} is in quarantine")
+            format!("technique {id} is in quarantine, or in a plugin that is left out")
         } else if disabled.any(|disabled| disabled.info.id.eq_ignore_ascii_case(id)) {
             format!("technique {id} is switched off (technique.{id}.enabled)")
         } else {

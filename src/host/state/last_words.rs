@@ -19,20 +19,29 @@ const SIGNALS: [c_int; 5] = [
     libc::SIGABRT,
 ];
 
+/// A signal that ends this process, and where it interrupted its thread.
+#[derive(Clone, Copy, Debug)]
+pub struct EndSignal {
+    /// Its number.
+    pub number: i32,
+    /// The address of the instruction, and that of the last word of the stack; `None` on architectures without a way to tell.
+    pub place: Option<(usize, usize)>,
+}
+
 /// What is called, and the handlers that were installed before.
 struct Installed {
-    at_signal: fn(i32),
+    at_signal: fn(EndSignal),
     at_exit: fn(),
     before: [libc::sigaction; SIGNALS.len()],
 }
 
 static INSTALLED: OnceLock<Installed> = OnceLock::new();
 
-/// From now on the end of this process calls `at_signal` with the number of the signal, or `at_exit`, on the thread that ends it. Both must
+/// From now on the end of this process calls `at_signal` with the signal, or `at_exit`, on the thread that ends it. Both must
 /// be safe in a handler of signals. Once in a process; later calls change nothing.
 ///
 /// A signal that another process has sent calls nothing: it says nothing about the code that it interrupts.
-pub fn call_at_end(at_signal: fn(i32), at_exit: fn()) -> io::Result<()> {
+pub fn call_at_end(at_signal: fn(EndSignal), at_exit: fn()) -> io::Result<()> {
     let mut before = [MaybeUninit::<libc::sigaction>::zeroed(); SIGNALS.len()];
     for (signal, before) in std::iter::zip(SIGNALS, &mut before) {
         // SAFETY: the null pointer changes no handler, and the other one points to memory for the present one.
@@ -76,6 +85,24 @@ extern "C" fn exit() {
     }
 }
 
+/// Returns the addresses of the instruction and of the end of the stack.
+///
+/// # Safety
+/// `context` must be what a handler with `SA_SIGINFO` got.
+unsafe fn place(context: *const c_void) -> Option<(usize, usize)> {
+    // SAFETY: promised by the caller.
+    let context = unsafe { context.cast::<libc::ucontext_t>().as_ref() }?;
+    #[cfg(target_arch = "x86_64")]
+    let place = {
+        let registers = &context.uc_mcontext.gregs;
+        let register = |number: c_int| registers[number as usize] as usize;
+        (register(libc::REG_RIP), register(libc::REG_RSP))
+    };
+    #[cfg(target_arch = "aarch64")]
+    let place = (context.uc_mcontext.pc as usize, context.uc_mcontext.sp as usize);
+    Some(place)
+}
+
 extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     let Some(installed) = INSTALLED.get() else {
         return;
@@ -83,7 +110,10 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
     // SAFETY: the system passes a valid structure to a handler with `SA_SIGINFO`. Its sender is there for the codes that are not positive.
     let is_own = unsafe { (*info).si_code > 0 || (*info).si_pid() == libc::getpid() };
     if is_own {
-        (installed.at_signal)(signal);
+        // SAFETY: the system passes a valid context to a handler with `SA_SIGINFO`.
+        let place = unsafe { place(context) };
+        let number = signal;
+        (installed.at_signal)(EndSignal { number, place });
     }
     let before = SIGNALS.iter().position(|known| *known == signal);
     let before = before.map(|index| installed.before[index]);

@@ -43,20 +43,7 @@ impl StateFolder {
             .create_new(true)
             .mode(0o600)
             .open(&unfinished)?;
-        let start = zeros(&mut file, bytes).and_then(|()| {
-            // SAFETY: a new mapping at an address that the kernel chooses touches nothing else.
-            let start = unsafe {
-                mmap(
-                    ptr::null_mut(),
-                    bytes,
-                    ProtFlags::READ | ProtFlags::WRITE,
-                    MapFlags::SHARED,
-                    &file,
-                    0,
-                )
-            };
-            Ok(start?.cast::<AtomicU64>())
-        });
+        let start = zeros(&mut file, bytes).and_then(|()| map(&file, bytes));
         let start = start.and_then(|start| {
             fs::rename(&unfinished, self.path().join(name))?;
             Ok(start)
@@ -67,6 +54,32 @@ impl StateFolder {
         }
         start
     }
+}
+
+/// Maps the first words of an open file, which must be zeros, until the process ends. Stores into the memory reach the file.
+pub fn map_file(file: &File, words: usize) -> io::Result<&'static [AtomicU64]> {
+    let bytes = words * size_of::<u64>();
+    if file.metadata()?.len() < bytes as u64 {
+        return Err(io::Error::other("the file is too short to be mapped"));
+    }
+    let start = map(file, bytes)?;
+    // SAFETY: the mapping has so many bytes of the file, is aligned to pages, and is never unmapped. Any bytes are words.
+    Ok(unsafe { slice::from_raw_parts(start, words) })
+}
+
+fn map(file: &File, bytes: usize) -> io::Result<*mut AtomicU64> {
+    // SAFETY: a new mapping at an address that the kernel chooses touches nothing else.
+    let start = unsafe {
+        mmap(
+            ptr::null_mut(),
+            bytes,
+            ProtFlags::READ | ProtFlags::WRITE,
+            MapFlags::SHARED,
+            file,
+            0,
+        )
+    };
+    Ok(start?.cast::<AtomicU64>())
 }
 
 /// Writes zeros, so that the file has its place on the disk: a store into a hole on a full disk would end the process.

@@ -24,5 +24,6 @@ const LARGEST: u64 = 16 << 20;
 pub use document::StateDocument;
 pub use error::{StateError, StateErrorKind};
 pub use folder::StateFolder;
-pub use last_words::call_at_end;
+pub use last_words::{EndSignal, call_at_end};
+pub use mapping::map_file;
 pub use settings::{StateErrorPolicy, StateSettings};

@@ -38,6 +38,11 @@ pub(super) fn write(
             "Techniques and plugins in quarantine",
             catalog.withheld().len(),
         ),
+        (
+            "sudokud_plugins_left_out",
+            "Plugin files that were not opened: refused ones with plugins.on_error = \"skip\", and those that crashed a process",
+            catalog.left_out().len(),
+        ),
     ] {
         page.gauge(name, help, number as f64)?;
     }

@@ -8,6 +8,7 @@ mod contents;
 use super::{SnapshotError, SnapshotSources};
 pub use contents::FileContents;
 use contents::FileStamps;
+use sudokud_grade::{DocumentKind, TextFile};
 
 /// The results of the checks so far.
 #[derive(Debug, Default)]
@@ -40,6 +41,15 @@ impl SnapshotSources {
     /// snapshot reports the error.
     pub fn contents(&self) -> FileContents {
         FileStamps::of(self.files().unwrap_or_default()).read()
+    }
+}
+
+impl SnapshotSources {
+    /// Reads the operator's scale files.
+    pub(super) fn scale_contents(&self) -> FileContents {
+        let folder = self.scales.as_deref();
+        let files = folder.map(|folder| TextFile::list_folder(DocumentKind::Scale, folder));
+        FileStamps::of(files.and_then(Result::ok).unwrap_or_default()).read()
     }
 }
 

@@ -2,6 +2,7 @@
  * The parts of a plugin that all bad ones have in common. A bad plugin defines `misbehave` and includes nothing else.
  *
  * -DWHERE=... says in which function it misbehaves: in `find` unless another one is named.
+ * -DWITH_OPTION: the technique has an option `n` from 0 to 100, and misbehaves only if it is created with 7. The trial tries the bounds.
  * -DLATE: only in a process with the variable BAD_PLUGIN_SERVING. The test sets it for the server, and the server clears the
  * environment of the child in which it tries plugins. So this is a plugin whose fault the trial does not see.
  */
@@ -16,6 +17,7 @@
 #define ENTRY 2
 #define CREATE 3
 #define FIND 4
+#define DESTROY 5
 
 #ifndef WHERE
 #define WHERE FIND
@@ -89,14 +91,21 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
 }
 
 static int32_t create(sudoku_option_pair_list options, void **instance, sudoku_message *message) {
-    (void)options;
     (void)message;
     *instance = NULL;
+#if defined(WITH_OPTION)
+    if (options.length == 0 || options.data[0].value.length != 1 || options.data[0].value.data[0] != '7') {
+        return SUDOKU_STATUS_DONE;
+    }
+#else
+    (void)options;
+#endif
     return at_place(CREATE, NULL);
 }
 
 static void destroy(void *instance) {
     (void)instance;
+    at_place(DESTROY, NULL);
 }
 
 __attribute__((constructor)) static void construct(void) {
