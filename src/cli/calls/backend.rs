@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tracing_subscriber::filter::LevelFilter;
 
 use super::revisions::Revisions;
-use super::{ListCall, LocalCall, Refusal, Server, hang};
+use super::{ListCall, LocalCall, Refusal, Server, crash, hang};
 use crate::flags::{EngineFlags, LocalFlags};
 use crate::interrupt;
 use crate::status::{CommandError, complain};
@@ -131,9 +131,10 @@ pub fn settings(config: Option<PathBuf>, plugins: Option<PathBuf>) -> Result<Set
 pub fn load(flags: &LocalFlags) -> Result<Live, CommandError> {
     let settings = settings(flags.config.file.clone(), flags.plugins.clone())?;
     start_log(&settings);
+    let no_thread = |error| CommandError::failed(format!("cannot start a thread: {error}"));
+    crash::report().map_err(no_thread)?;
     if let Some(budget) = settings.hang_after {
-        hang::supervise(budget)
-            .map_err(|error| CommandError::failed(format!("cannot start a thread: {error}")))?;
+        hang::supervise(budget).map_err(no_thread)?;
     }
     // A command harms no caller, and its user sees what a plugin does.
     let sources = SnapshotSources {

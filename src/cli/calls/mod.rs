@@ -7,10 +7,11 @@
 //! - [`server`] makes unary calls and repeats refused ones, [`credentials`] has the token and the certificates;
 //! - [`revisions`] compares the revisions of a run's answers;
 //! - [`refusal`] is a failed call, `unreachable` the errors of a connection with their remedies;
-//! - `hang` ends the command when a technique does not return.
+//! - `hang` ends the command when a technique does not return, `crash` names a plugin that crashes it.
 
 pub mod backend;
 pub mod credentials;
+mod crash;
 mod hang;
 pub mod refusal;
 pub mod revisions;
