@@ -100,7 +100,8 @@ impl Snapshot {
             let version = format!("{} {}", plugin.info.version, &digest[..DIGITS]);
             let known = parts.entry((PartKind::Plugin, plugin.info.name.clone()));
             // Two plugins can have the same name.
-            known.and_modify(|known| *known += &format!(", {version}")).or_insert(version);
+            let known = known.and_modify(|known| known.push_str(", ")).or_default();
+            known.push_str(&version);
         }
         // The operator's files come after the shipped ones that they replace.
         for language in Language::shipped() {

@@ -241,6 +241,20 @@ fn mistakes_of_what_is_extended_are_not_told_as_ones_own() {
     assert_eq!(scale.unwrap().rule_name(), "hardest");
 }
 
+#[test]
+fn mistakes_of_rungs_are_reported_beside_a_wrong_rule_and_missing_levels() {
+    let rung = "ladder = [{ technique = 'xwing', level = 'easy' }]\n";
+    for (head, first) in [
+        ("rule = 'summ'\nlevels = [{ name = 'easy' }]\n", "there is no rule"),
+        ("rule = 'sum'\nlevels = []\n", "levels is empty"),
+    ] {
+        let found = mistakes(&format!("name = 'club'\n{head}{rung}"));
+        assert!(found.iter().any(|mistake| mistake.contains(first)), "{found:?}");
+        let technique = "there is no technique \"xwing\"";
+        assert!(found.iter().any(|mistake| mistake.contains(technique)), "{found:?}");
+    }
+}
+
 fn ids(scale: &Scale) -> Vec<String> {
     let rungs = scale.ladder().rungs().iter();
     rungs.map(|rung| rung.id().to_string()).collect()

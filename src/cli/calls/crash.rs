@@ -21,8 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Reports a crash in the code of a plugin from now on. Once in a process, before plugins are opened.
 pub(super) fn report() -> io::Result<()> {
-    let words = (0..BREADCRUMB_WORDS).map(|_| AtomicU64::new(0));
-    let memory: &'static [AtomicU64] = Box::leak(words.collect());
+    let words: Box<[AtomicU64]> = (0..BREADCRUMB_WORDS).map(|_| AtomicU64::new(0)).collect();
+    let memory: &'static [AtomicU64] = Box::leak(words);
     leave_breadcrumbs(memory, 0);
     let (mut reader, bell) = io::pipe()?;
     // A second report is ignored, as the breadcrumbs are.
@@ -56,13 +56,14 @@ fn conclude(memory: &[AtomicU64]) {
         id => format!(": technique {id}"),
     };
     let (_, changes, previous) = run.boards_in_words();
-    let mut message = format!("plugin {}{technique} crashed this process", code.plugin);
-    if run.board.is_some() {
-        message += &format!("\nin a test: sudoku_technique::testing::board(\"{changes}\")");
-    }
-    if let Some(previous) = previous {
-        message += &format!("\nprevious: board(\"{previous}\")");
-    }
-    complain(&(message + "\n`sudokud plugin check` tries it in a process of its own"));
+    let board = match &run.board {
+        None => String::new(),
+        Some(_) => format!("\nin a test: sudoku_technique::testing::board(\"{changes}\")"),
+    };
+    let previous = previous.map_or(String::new(), |changes| format!("\nprevious: board(\"{changes}\")"));
+    complain(&format!(
+        "plugin {}{technique} crashed this process; `sudokud plugin check` tries it in one of its own{board}{previous}",
+        code.plugin
+    ));
     process::exit(Status::BadConfiguration as i32);
 }

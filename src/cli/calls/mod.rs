@@ -51,7 +51,7 @@ pub trait Call: prost::Message + Clone + Default + 'static {
 /// A call whose answer depends on the snapshot.
 pub trait SnapshotCall: Call {
     /// Requires this revision of the snapshot. A list cannot require it; its answer is compared.
-    fn require(&mut self, revision: &str);
+    fn require(&mut self, _revision: &str) {}
 
     /// The revision of the snapshot that made the answer.
     fn revision(response: &Self::Response) -> &str;
@@ -103,9 +103,9 @@ macro_rules! call {
 macro_rules! snapshot_call {
     ($request:ident $(, $field:ident)?) => {
         impl SnapshotCall for $request {
-            fn require(&mut self, _revision: &str) {
-                $(_revision.clone_into(&mut self.$field);)?
-            }
+            $(fn require(&mut self, revision: &str) {
+                revision.clone_into(&mut self.$field);
+            })?
 
             fn revision(response: &Self::Response) -> &str {
                 &response.snapshot_revision

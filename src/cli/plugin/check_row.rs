@@ -119,20 +119,22 @@ impl CheckRow {
 /// What a server does not mind and an author wants to know: mistakes in sentences and labels, and techniques that the trial says nothing
 /// about.
 fn for_the_author(report: &TrialReport) -> Vec<Finding> {
-    let finding = |check, severity, technique: &str, reason| Finding {
-        check,
-        severity,
-        technique: Some(technique.to_owned()),
-        reason,
-        board: None,
-        previous: None,
-        output: None,
-    };
+    fn finding(check: Check, severity: Severity, technique: &str, reason: String) -> Finding {
+        Finding {
+            check,
+            severity,
+            technique: Some(technique.to_owned()),
+            reason,
+            board: None,
+            previous: None,
+            output: None,
+        }
+    }
     let techniques = report.plugin.iter().flat_map(|plugin| &plugin.techniques);
     let mistakes = techniques.flat_map(|technique| {
         let roles = technique.labels.iter().map(String::as_str);
         let mistakes = sudokud_explain::mistakes(&technique.sentence, roles).into_iter();
-        mistakes.map(|reason| finding(Check::Loads, Severity::Refused, &technique.id, reason))
+        mistakes.map(move |reason| finding(Check::Loads, Severity::Refused, &technique.id, reason))
     });
     let silent = report.summary.iter().flat_map(|summary| &summary.silent);
     let silent = silent.map(|id| {

@@ -82,9 +82,12 @@ impl Builder<'_> {
             Some(value) => value.text("summary", self.mistakes),
             None => Some(String::new()),
         };
-        let kind = self.kind(file)?;
-        let missing = self.missing(file);
+        let kind = self.kind(file);
+        let missing = self.missing(file).unwrap_or(Missing::Skip);
         let orientation = self.orientation(file);
+        // Before any return, so that mistakes of rungs are noted whatever is wrong with the rule and the levels.
+        let rungs = self.ladder(file, missing);
+        let kind = kind?;
         let (levels, mut level_tables) = levels(file, kind, self.mistakes)?;
         let unsolved = file.take("unsolved").map(|value| {
             let place = value.place.clone();
@@ -92,8 +95,7 @@ impl Builder<'_> {
             let names = levels.iter().map(|level| &*level.name);
             self.mistakes.take(&place, find_named("level", &level, names))
         });
-        let missing = missing.unwrap_or(Missing::Skip);
-        let mut rungs = self.ladder(file, missing)?;
+        let mut rungs = rungs?;
         let listed = rungs.loaded.len();
         if let Some(value) = file.take("unlisted") {
             self.unlisted(value, missing, &mut rungs);
