@@ -34,6 +34,9 @@ impl PositionMistakes {
     /// Finds the mistakes in `position`, a state of `puzzle`.
     pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
         let mut mistakes = Self::default();
+        if position.is_start() {
+            return mistakes;
+        }
         let marks: Option<&CandidateSet> = position.marks();
         let marked = match (marks, position.unmarked()) {
             (None, _) => CellSet::EMPTY,

@@ -26,7 +26,7 @@ pub use opening::open;
 /// The bytes of an input.
 type Bytes = Box<dyn Read + Send>;
 
-/// An input before anything was read of it.
+/// An input that is open and not read yet.
 pub struct OpenInput {
     /// The name in messages, if there are several inputs.
     name: Option<Arc<str>>,
@@ -216,7 +216,7 @@ pub fn read_all(
     Ok(inputs.into_iter().flat_map(|input| input.batches(1)).flatten())
 }
 
-/// What came with an entry, as one text: its notes with ` | ` between them.
+/// The notes of an entry as one text, with ` | ` between them.
 pub fn note_of(entry: &Entry) -> String {
     in_one_column(entry.notes.iter().map(|note| &note.text))
 }

@@ -45,15 +45,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
         threads: arguments.threads.number(&arguments.engine),
         backend,
         request,
-        printer: Printer::new(
-            form,
-            if file.is_none() {
-                Style::of_terminal()
-            } else {
-                Style::Plain
-            },
-            row::COLUMNS,
-        ),
+        printer: Printer::new(form, Style::of(file), row::COLUMNS),
         language,
     };
     interrupt::catch();

@@ -81,10 +81,10 @@ fn placed_digits_and_marks_are_kept_where_the_format_holds_them() {
         assert_eq!(again.len(), 2, "{format}");
         for (position, again) in std::iter::zip(&positions, &again) {
             assert_eq!(again.values(), position.values(), "{format}");
-            if format.holds_placed() {
+            if !matches!(format, Format::Lines | Format::Grid | Format::PencilMarks) {
                 assert_eq!(again.givens(), position.givens(), "{format}");
             }
-            if format.holds_marks() {
+            if !matches!(format, Format::Lines | Format::Grid) {
                 assert_eq!(
                     again.board().all_candidates(),
                     position.board().all_candidates(),
