@@ -33,10 +33,10 @@ pub struct PositionMistakes {
 impl PositionMistakes {
     /// Finds the mistakes in `position`, a state of `puzzle`.
     pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
-        let mut mistakes = Self::default();
         if position.is_start() {
-            return mistakes;
+            return Self::default();
         }
+        let mut mistakes = Self::default();
         let marks: Option<&CandidateSet> = position.marks();
         let marked = match (marks, position.unmarked()) {
             (None, _) => CellSet::EMPTY,

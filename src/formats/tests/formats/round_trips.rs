@@ -99,6 +99,24 @@ fn placed_digits_and_marks_are_kept_where_the_format_holds_them() {
 }
 
 #[test]
+fn a_cell_without_candidates_is_kept() {
+    let lost = ["113", "213", "413"].join(" ");
+    let [hodoku] = read(Some(Format::Hodoku), &format!("{EASY}:{lost}"))[..] else {
+        panic!("one position");
+    };
+    assert!(hodoku.board().candidates(Cell::at(0, 2)).is_empty());
+    for format in [Format::PencilMarks, Format::Hodoku, Format::Json] {
+        let text = format.write(&[hodoku]).unwrap();
+        let again = read(Some(format), &text);
+        assert_eq!(
+            again[0].board().all_candidates(),
+            hodoku.board().all_candidates(),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn json_keeps_what_unmarked_cells_mean() {
     let values = played();
     let mut marks = marks(&values);
