@@ -61,12 +61,12 @@ pub trait EntryVerb: Sync {
     }
 }
 
-/// An entry of the input and what came of it.
+/// An entry of the input and the answer about it.
 #[derive(Clone, Debug)]
 pub struct Answered<R> {
     /// The puzzle, or the beginning of a malformed entry.
     pub subject: Subject,
-    /// What came with the puzzle.
+    /// The notes of the puzzle.
     pub note: String,
     /// The response, or why there is none.
     pub answer: Result<R, Refusal>,
@@ -154,12 +154,7 @@ pub fn run<V: EntryVerb>(
     let inputs = opened.into_iter().map(|input| input.begin(&flags.input));
     let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
     let form = Form::choose(flags.output.output, file);
-    let style = if file.is_none() {
-        Style::of_terminal()
-    } else {
-        Style::Plain
-    };
-    let printer = Printer::new(form, style, columns);
+    let printer = Printer::new(form, Style::of(file), columns);
     let mut sink = Sink::open(file)?;
     let mut total = Totals::new(Output::new(printer.head(), Bar::new(None, &sink)));
     interrupt::catch();
@@ -179,8 +174,8 @@ pub fn run<V: EntryVerb>(
     Ok(backend.revisions.conclude(status))
 }
 
-/// Refuses a wrong command, such as one with an unknown scale, before its input is read. On a server each call counts, so there the first
-/// puzzle does it.
+/// Refuses a wrong command, such as one with an unknown scale, before its input is read. This costs a call, so a server is asked only about
+/// the puzzles of the input.
 fn refuse_early(verb: &impl EntryVerb, backend: &Backend) -> Result<(), CommandError> {
     let grid: Grid = EASY.parse().expect("a grid");
     let entry = Entry {

@@ -13,7 +13,7 @@ const BUFFER: usize = 32 * 1024;
 /// A stream of results.
 pub struct Sink {
     stream: BufWriter<Box<dyn Write + Send>>,
-    /// Whether a bar on standard error cannot disturb the results.
+    /// Whether a progress bar on standard error is apart from the results.
     has_place_for_bar: bool,
 }
 

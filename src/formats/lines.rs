@@ -44,7 +44,7 @@ struct Header {
     names: Vec<Arc<str>>,
 }
 
-/// A line split into its fields, or the reason why the quotes of a line are malformed.
+/// The fields of a line.
 type Fields<'a> = Vec<Cow<'a, str>>;
 
 impl LineReader {
@@ -114,7 +114,7 @@ impl LineReader {
         (self.separator.is_some() || are_clues(text)) && !self.header.as_ref().is_some_and(is_known)
     }
 
-    /// Returns the error of a text that has ended and has nothing but a header.
+    /// Returns the error of a text that ends behind its header.
     pub fn finish(&self) -> Option<FormatError> {
         let header = self.header.as_ref().filter(|_| !self.has_begun)?;
         Some(FormatError::new(
@@ -144,7 +144,7 @@ impl LineReader {
         Some(self.read_fields(&fields, separator, comment))
     }
 
-    /// Reads a line in which no separator sets a grid apart: the header, a grid alone, or a malformed line.
+    /// Reads a line without a separator: the header, a grid alone, or a malformed line.
     fn read_single(
         &mut self,
         number: usize,
@@ -307,7 +307,7 @@ pub(crate) fn is_line(line: &str) -> bool {
     are_clues(text) || separator_of(text).is_some()
 }
 
-/// Returns the separator that sets a grid, or 81 single cells, apart from the rest of a line.
+/// Returns the separator of a line: the first one that yields a field with a grid, or 81 fields with one cell each.
 fn separator_of(text: &str) -> Option<u8> {
     if text.len() <= 81 {
         return None;
@@ -367,7 +367,7 @@ fn notes_of(comment: Option<&str>) -> Vec<Note> {
     text.map(Note::unnamed).into_iter().collect()
 }
 
-/// Returns the sentence for two fields of which either may be the puzzle.
+/// Returns the sentence for two fields with grids.
 fn choose(first: usize, second: usize) -> String {
     format!(
         "fields {} and {} are both grids; choose one with --column",

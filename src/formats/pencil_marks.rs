@@ -4,9 +4,9 @@
 //! | 5    3    124  | 268  7    468  | 1489 1249 248  |
 //! ```
 //!
-//! A group is the candidates of a cell. A group of one digit is a value, unless a cell that sees it still has the digit among others: then
-//! it is a naked single that is yet to be placed. `.` or `0` is an empty cell of a block without candidates, which is a plain grid. All values
-//! are givens. Frames and titles are those of `grid`.
+//! A group is the candidates of a cell; `.` or `0` is a cell without candidates. A group of one digit is a value, unless a cell that sees it
+//! still has the digit among others: then it is a naked single that is yet to be placed. All values are givens. Frames and titles are those of
+//! `grid`.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 use sudokud_puzzle::{Position, Stop, Stopped};
@@ -20,12 +20,12 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
     let mut entries = Vec::with_capacity(blocks.len());
     for block in blocks {
         stop.check()?;
-        entries.push(block.and_then(|block| read_block(&block)));
+        entries.push(block.and_then(read_block));
     }
     Ok(entries)
 }
 
-fn read_block(block: &Block<'_>) -> Result<Entry, FormatError> {
+fn read_block(block: Block<'_>) -> Result<Entry, FormatError> {
     let mut candidates = CandidateSet::EMPTY;
     for (index, row) in block.rows.iter().enumerate() {
         let digits = read_row(row).map_err(|reason| {
@@ -38,25 +38,17 @@ fn read_block(block: &Block<'_>) -> Result<Entry, FormatError> {
         }
     }
     let position = Position::from_candidates(&candidates);
-    let entry = |position: &Position| Entry {
-        notes: block.notes.clone(),
-        ..Entry::new(block.rows[0].line, position)
-    };
     // Without a group of several digits this is a plain grid, in which no marks were recorded.
     let has_marks = position.marks().is_some_and(|marks| !marks.is_empty());
-    if !has_marks {
-        return Ok(entry(&position.without_marks()));
-    }
-    match (!candidates.cells()).first() {
-        None => Ok(entry(&position)),
-        // It would count as a cell that the player has not looked at, which has all candidates.
-        Some(cell) => {
-            let row = &block.rows[cell.row()];
-            let reason =
-                format!("{cell} has no candidate, and other cells have several; write its candidates");
-            Err(FormatError::new(row.line, row.text, reason).in_part(format!("row {}", cell.row() + 1)))
-        }
-    }
+    let position = if has_marks {
+        position
+    } else {
+        position.without_marks()
+    };
+    Ok(Entry {
+        notes: block.notes,
+        ..Entry::new(block.rows[0].line, &position)
+    })
 }
 
 fn read_row(row: &Row<'_>) -> Result<[DigitSet; 9], String> {

@@ -12,7 +12,7 @@
 use std::fmt;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Grid, Position, UnmarkedCells};
 
 use crate::FormatError;
 use crate::cells::value_of;
@@ -118,19 +118,8 @@ pub(crate) fn read_position(grid: &str, deleted: &str) -> Result<Position, (&'st
     let (values, givens) = read_grid(grid).map_err(|reason| ("grid", reason))?;
     let deleted = read_candidates(deleted).map_err(|reason| ("deleted candidates", reason))?;
     // Without deleted candidates the position has no recorded marks, so it differs from one in which all candidates are marked.
-    if deleted.is_empty() {
-        return Ok(Position::new(values, givens, None));
-    }
-    let basic = *values.board().all_candidates();
-    let marks = basic.difference(&deleted);
-    // A cell without marks counts as one that the player has not looked at, so its deletions would be lost.
-    match (basic.cells() - marks.cells()).first() {
-        None => Ok(Position::new(values, givens, Some(marks))),
-        Some(cell) => Err((
-            "deleted candidates",
-            format!("all candidates of {cell} are deleted; leave it one"),
-        )),
-    }
+    let marks = (!deleted.is_empty()).then(|| values.board().all_candidates().difference(&deleted));
+    Ok(Position::new(values, givens, marks).with_unmarked(UnmarkedCells::Empty))
 }
 
 /// Reads the technique and the variant. An id has a letter, a code has none. After an id, the only variant is `x`.
@@ -366,10 +355,6 @@ mod tests {
             (
                 format!(":0000:1:{GRID}:102::"),
                 ", deleted candidates: \"102\" is not a candidate",
-            ),
-            (
-                format!(":0000:1:{GRID}:113 213 413::"),
-                ", deleted candidates: all candidates of r1c3 are deleted",
             ),
             (
                 format!(":0000:1:{GRID}::1234:"),

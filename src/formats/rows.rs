@@ -1,8 +1,8 @@
 //! Finds blocks of nine rows in a drawing, for `grid` and `pencil-marks`.
 //!
 //! A line is a row, a border, blank, or a title. A row has only cells and decoration. A title has any other character; it ends a run of
-//! rows and is kept for the next block. A run of rows must split into blocks of nine in exactly one way, by its blank lines and
-//! borders: otherwise a lost row would shift all rows behind it, so the whole run is refused.
+//! rows and is kept for the next block. Blank lines and borders must split a run into blocks of nine in exactly one way. Otherwise the
+//! whole run is refused, because a lost row would shift the rows below it.
 
 use std::ops::Range;
 
@@ -250,7 +250,7 @@ pub(crate) fn blocks(text: &str, dash: Dash) -> Vec<Result<Block<'_>, FormatErro
         match kind(line, dash) {
             Kind::Blank => gap.blanks += 1,
             Kind::Border => gap.has_border = true,
-            // A row beside other text takes its place in the run, which it spoils: without it the rows around it would move together.
+            // A row beside other text stays in the run and makes it malformed. Without it, the rows around it would become neighbours.
             Kind::Row | Kind::Mixed => {
                 run.push(Row {
                     line: number,

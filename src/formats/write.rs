@@ -32,8 +32,8 @@ impl Writer {
 
     /// Appends a position to the text, which may be a new string that continues it.
     ///
-    /// Fails for a sukaku if the format cannot tell its candidates from marks: another puzzle would be read back. See
-    /// [`Format::holds_marks`] and [`Format::holds_placed`] for what else a format drops.
+    /// Fails for a sukaku if the format cannot tell its candidates from marks: another puzzle would be read back. The table of the crate says
+    /// what else a format drops.
     pub fn write(&mut self, position: &Position, text: &mut String) -> Result<(), WriteError> {
         if position.clues().is_sukaku() && !matches!(self.format, Format::Lines | Format::Json) {
             return Err(WriteError(self.format));

@@ -69,7 +69,7 @@ fn steps_are_chosen_by_technique_and_by_what_was_seen() {
         ("solve --hint --after r5c5", 2, "r5c5=5"),
         ("solve --hint --after r5c5=4", 1, "contradicts the solution"),
         ("solve --trace --after r5c5=5", 2, "cannot be used with"),
-        ("solve --all=0", 2, "1..=1000"),
+        ("solve --all=0", 2, "from 1 to 1000"),
         ("solve --hint=most", 2, "technique"),
         ("solve --givens 123", 2, "81 characters"),
     ] {

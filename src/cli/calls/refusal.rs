@@ -109,6 +109,7 @@ impl From<Status> for Refusal {
         let is_usage = matches!(code, Code::InvalidArgument | Code::NotFound);
         let violations = status.get_details_bad_request().filter(|_| is_usage);
         let first = violations.and_then(|request| request.field_violations.into_iter().next());
+        let field = first.map(|violation| violation.field);
         let message = match (code, reason.as_str()) {
             (Code::Unimplemented, _) => OTHER_ADDRESS.to_owned(),
             (Code::Unauthenticated, "TOKEN_MISSING") => TOKEN_MISSING.to_owned(),
@@ -119,15 +120,19 @@ impl From<Status> for Refusal {
                 )
             }
             _ => match status.message().split_once(": ") {
-                // Fields of requests are not known on the command line.
-                Some((field, why)) if has_puzzle(field) => why.to_owned(),
+                // The command line has no fields. The other messages need theirs to be understood.
+                Some((start, why))
+                    if has_puzzle(start) || code == Code::NotFound && field.as_deref() == Some(start) =>
+                {
+                    why.to_owned()
+                }
                 _ => status.message().to_owned(),
             },
         };
         Self {
             code,
             reason,
-            field: first.map(|violation| violation.field),
+            field,
             message,
             facts: facts.into_iter().collect(),
         }

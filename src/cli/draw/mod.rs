@@ -104,7 +104,7 @@ fn request(arguments: &DrawArguments) -> DrawRequest {
     }
 }
 
-/// What came of an entry: its picture, or why there is none.
+/// The picture of an entry, or the reason why it has none.
 enum Drawn {
     Picture(Box<Entry>, Box<DrawResponse>),
     Malformed(String),

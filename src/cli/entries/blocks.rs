@@ -135,7 +135,13 @@ impl Iterator for Blocks {
                 return Some(batch);
             }
             if self.is_over {
-                return None;
+                // The error of a header without a puzzle below it, once.
+                let error = self.reader.finish().filter(|_| !self.has_begun)?;
+                self.has_begun = true;
+                return Some(Batch {
+                    name: self.name.clone(),
+                    content: BatchContent::Entries(vec![Err(error)].into_iter()),
+                });
             }
             self.fill();
         }
@@ -171,6 +177,15 @@ mod tests {
         assert!(notes[2].starts_with("line 6: "), "{notes:?}");
         for size in [1, 2, 3] {
             assert_eq!(read(text.clone(), size), whole);
+        }
+    }
+
+    #[test]
+    fn a_header_without_a_puzzle_is_one_error() {
+        for size in [1, 100] {
+            let found = read("id,puzzle\n\n# end\n".to_owned(), size);
+            assert_eq!(found.len(), 1, "{found:?}");
+            assert!(found[0].1.starts_with("line 1: "), "{found:?}");
         }
     }
 

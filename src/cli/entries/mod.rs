@@ -12,6 +12,7 @@ mod waiting;
 
 use std::io::{Cursor, Read};
 use std::path::Path;
+use std::str::Utf8Error;
 use std::sync::Arc;
 
 use sudokud_formats::{Entry, Format, FormatError, LineReader, Reader, text_of};
@@ -26,7 +27,7 @@ pub use opening::open;
 /// The bytes of an input.
 type Bytes = Box<dyn Read + Send>;
 
-/// An input before anything was read of it.
+/// An input that is open and not read yet.
 pub struct OpenInput {
     /// The name in messages, if there are several inputs.
     name: Option<Arc<str>>,
@@ -96,8 +97,8 @@ impl OpenInput {
             is_over = read_some(&mut self.bytes, &mut start).map_err(cannot)? == 0;
             format = format_of_start(&reader, &start);
         }
-        // Only these need not show their format in the sample: an array is JSON if it is whole, and UTF-16 is decoded as a whole.
-        let may_be_late = matches!(*start.trim_ascii_start(), [b'[' | 0xfe | 0xff, ..]);
+        // Only the whole text shows whether an array is JSON, and where other bytes than UTF-8 are.
+        let may_be_late = start.trim_ascii_start().starts_with(b"[") || whole_lines(&start).is_err();
         if format.is_none() && !is_over && !may_be_late {
             let problem =
                 "no line of the first 64 KiB has the form of a puzzle; name the format with --format";
@@ -125,12 +126,17 @@ impl OpenInput {
     }
 }
 
+/// The lines of a beginning that have ended.
+fn whole_lines(start: &[u8]) -> Result<&str, Utf8Error> {
+    let end = memchr::memrchr(b'\n', start).map_or(0, |end| end + 1);
+    str::from_utf8(&start[..end])
+}
+
 /// The format that the whole lines of a beginning show.
 fn format_of_start(reader: &Reader<'_>, start: &[u8]) -> Option<Format> {
-    let end = memchr::memrchr(b'\n', start).map_or(0, |end| end + 1);
-    let text = str::from_utf8(&start[..end]).ok()?;
+    let text = whole_lines(start).ok()?;
     // Blank lines are no evidence, unless the format is known without it.
-    let is_named = reader.format.is_some() && end > 0;
+    let is_named = reader.format.is_some() && !text.is_empty();
     let format = reader.format_of(text).ok();
     format.filter(|_| is_named || !text.trim().is_empty())
 }
@@ -216,7 +222,7 @@ pub fn read_all(
     Ok(inputs.into_iter().flat_map(|input| input.batches(1)).flatten())
 }
 
-/// What came with an entry, as one text: its notes with ` | ` between them.
+/// The notes of an entry as one text, with ` | ` between them.
 pub fn note_of(entry: &Entry) -> String {
     in_one_column(entry.notes.iter().map(|note| &note.text))
 }

@@ -50,15 +50,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
         threads: arguments.threads.number(&arguments.engine),
         backend,
         request,
-        printer: Printer::new(
-            form,
-            if file.is_none() {
-                Style::of_terminal()
-            } else {
-                Style::Plain
-            },
-            columns,
-        ),
+        printer: Printer::new(form, Style::of(file), columns),
         language,
     };
     interrupt::catch();

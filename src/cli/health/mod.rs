@@ -15,7 +15,7 @@ use tonic::transport::Endpoint;
 use tonic::{Code, Request, Response};
 
 use self::own_server::{Connector, ListenerTls, OwnListener};
-use crate::calls::unreachable::chain;
+use crate::calls::unreachable::words;
 use crate::calls::{Call, Server, backend};
 use crate::flags::{ClientFlags, CredentialFlags};
 use crate::operator::without_server;
@@ -126,7 +126,7 @@ fn ask(listener: OwnListener, credentials: &CredentialFlags) -> Result<ServingSt
         let connected = endpoint
             .connect_with_connector(Connector { listener, client })
             .await;
-        let channel = connected.map_err(|error| silent(&name, &chain(&error)))?;
+        let channel = connected.map_err(|error| silent(&name, &words(&error)))?;
         let mut question = Request::new(HealthCheckRequest::default());
         question.set_timeout(PATIENCE);
         let answer = HealthClient::new(channel).check(question).await;

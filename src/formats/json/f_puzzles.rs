@@ -1,7 +1,7 @@
 //! Reads and writes the documents of f-puzzles, also in links.
 //!
 //! A document has nine rows of nine objects under `grid`; an object has `value` and `given`, or pencil marks. Every other key that sets
-//! something may be the rule of a variant, so it is refused by its presence and its meaning is not guessed.
+//! something may be the rule of a variant and is refused.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 use sudokud_puzzle::{Grid, Position, solution};

@@ -16,7 +16,7 @@ const GRIDS: [&str; 8] = [
 /// The keys of the service's positions, which belong to the grid beside them.
 const PLAYED: [&str; 4] = ["values", "pencilMarks", "pencil_marks", "marks"];
 
-/// The key that only the service's answers have. Their other fields are about the puzzle, and are not read.
+/// The keys that only the service's answers have. Arrays and objects in such an answer are not read.
 const ANSWER: [&str; 2] = ["snapshotRevision", "snapshot_revision"];
 
 type Read = (Position, Vec<Note>);
