@@ -157,7 +157,7 @@ async fn a_new_plugin_in_c_builds_passes_its_test_and_teaches_a_running_server()
     let (_place, folder) = new_plugin(&["--c"]);
     let strict = "CFLAGS=-O2 -Wall -Wextra -Werror -pedantic";
     let told = succeed(Command::new("make").args(["test", strict]).current_dir(&folder));
-    assert_eq!(told.matches("ok: ").count(), 4, "{told}");
+    assert_eq!(told.matches("ok: ").count(), 5, "{told}");
     succeed(Command::new("make").arg(strict).current_dir(&folder));
     let library = folder.join("libsudoku_technique_example_pair.so");
     is_verified(&folder, &library);

@@ -267,6 +267,24 @@ fn a_fault_of_a_plugin_that_was_replaced_meanwhile_is_kept_for_its_return() {
 }
 
 #[test]
+fn a_fault_of_a_plugin_whose_file_is_gone_meanwhile_has_its_name() {
+    let (folder, sources) = with_faulty();
+    let live = Live::start(sources.clone()).unwrap();
+    let Err(WalkError::Fault(fault)) = grade(&live.current()) else {
+        panic!("it is faulty");
+    };
+    for file in [plugin_name("faulty"), "club.toml".to_owned()] {
+        fs::remove_file(folder.path().join(file)).unwrap();
+    }
+    live.reload(sources).unwrap();
+    // A call that started before the reload.
+    let current = live.without(&fault).unwrap();
+    let gone = live.quarantined_files_gone(&current);
+    let names: Vec<&str> = gone.iter().map(|entry| entry.plugin.as_str()).collect();
+    assert_eq!(names, ["faulty"]);
+}
+
+#[test]
 fn a_technique_that_hangs_in_its_end_holds_up_nothing() {
     let (folder, sources) = with_faulty();
     let waiting = Waiting::in_its("DESTROY", folder.path());

@@ -83,10 +83,14 @@ fn evidence(finding: &Finding) -> String {
     ];
     let mut evidence = String::new();
     for (name, text) in parts {
-        if let Some(text) = text {
-            // Debug, so that everything stays on one line. Writing to a text cannot fail.
-            let _ = write!(evidence, ", {name} {text:?}");
-        }
+        // Writing to a text cannot fail.
+        let _ = match text.as_deref() {
+            None => Ok(()),
+            // The notation has no changes for the empty board.
+            Some("") => write!(evidence, ", {name} empty"),
+            // Debug, so that everything stays on one line.
+            Some(text) => write!(evidence, ", {name} {text:?}"),
+        };
     }
     evidence
 }
@@ -176,18 +180,18 @@ impl Admitter {
         if let Some(reason) = &report.unconfined {
             tracing::debug!(file = %path, reason, "tried with less confinement");
         }
-        for finding in report.findings.iter().filter(|finding| !finding.is_refusal()) {
-            tracing::info!(file = %path, "plugin admitted, with a note: {finding}");
+        if let Some(finding) = report.refusal() {
+            return Err(AdmissionError::Refused(Box::new(RefusedFile {
+                path: file.path().to_owned(),
+                finding: finding.clone(),
+            })));
+        }
+        for finding in &report.findings {
+            tracing::info!(file = %path, "plugin passed its trial, with a note: {finding}");
             tracing::debug!(file = %path, board = finding.board, check = %finding.check, "the board of this note");
         }
-        let Some(finding) = report.refusal() else {
-            self.known().passed.add(file);
-            return Ok(());
-        };
-        Err(AdmissionError::Refused(Box::new(RefusedFile {
-            path: file.path().to_owned(),
-            finding: finding.clone(),
-        })))
+        self.known().passed.add(file);
+        Ok(())
     }
 
     /// Writes the list of files that passed. Without it, the next process tries them again.

@@ -40,6 +40,10 @@ pub struct TriedTechnique {
     pub id: String,
     /// The options with which it is created, in order: first the defaults.
     pub creations: Vec<String>,
+    /// Its sentence with placeholders; may be empty.
+    pub sentence: String,
+    /// The roles that it has labels for.
+    pub labels: Vec<String>,
 }
 
 /// One thing that is wrong with a plugin.
@@ -57,7 +61,7 @@ pub struct Finding {
     pub board: Option<String>,
     /// The previous board of that question, if it had one.
     pub previous: Option<String>,
-    /// The last lines that the child wrote to standard error, if it ended early.
+    /// The last lines that the child wrote to standard output and error.
     pub output: Option<String>,
 }
 
@@ -72,6 +76,8 @@ pub struct TrialSummary {
     pub deductions: u64,
     /// Bytes of memory in use after the trial, in addition to those before.
     pub kept_memory: u64,
+    /// The techniques that found nothing on any board, so that none of their answers was judged.
+    pub silent: Vec<String>,
     /// The slowest question of each technique.
     pub slowest: Vec<SlowestQuestion>,
 }

@@ -228,7 +228,7 @@ mod tests {
             ("solve --threads 99999999", "at most 4096"),
             ("transform a.txt", "--rotate"),
             ("draw --hint --step 2", "cannot be used with"),
-            ("draw --size 99", "100..=2000"),
+            ("draw --size 99", "from 100 to 2000"),
             ("draw --out a.svg --folder b", "cannot be used with"),
             ("serve --listen here", "--listen"),
             ("grade --token-file t", "--server"),

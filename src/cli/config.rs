@@ -79,12 +79,15 @@ pub(super) fn in_words(subject: &str, checked: &Checked) -> String {
     }
     let snapshot = checked.live.current();
     let catalog = snapshot.catalog();
+    let languages = snapshot.languages().all().iter();
+    let languages: Vec<&str> = languages.map(|language| language.tag()).collect();
     format!(
-        "{subject}: good, plugins: {}, techniques: {}, scales: {}, recipes: {}\n{}",
+        "{subject}: good, plugins: {}, techniques: {}, scales: {}, recipes: {}, languages: {}\n{}",
         catalog.plugins().len(),
         catalog.ladder().rungs().len(),
         snapshot.scales().len(),
         snapshot.recipes().len(),
+        languages.join(" "),
         checked.access
     )
 }

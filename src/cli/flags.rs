@@ -28,6 +28,9 @@ pub struct EngineFlags {
     /// What this process loads.
     #[command(flatten)]
     pub local: LocalFlags,
+    /// Snapshot revision that every answer must have; with another one the run ends with status 3 [default: any]
+    #[arg(long, value_name = "REVISION")]
+    pub revision: Option<String>,
 }
 
 /// What this process loads when it does the work.
@@ -86,6 +89,9 @@ pub struct OutputFlags {
     /// File for the results, whose old content they replace; without --output, its ending sets the form: csv for `.csv`, json for `.json`, `.jsonl` and `.ndjson`, otherwise tsv; `-` is standard output [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Add the column `revision`: the snapshot of plugins, scales and recipes that made the answer; json always has it
+    #[arg(long)]
+    pub show_revision: bool,
 }
 
 impl OutputFlags {
@@ -197,20 +203,22 @@ impl LanguageFlag {
         self.tag.clone().unwrap_or_default()
     }
 
-    /// The language of words that are not part of an answer. Standard error says so if this process has no texts in the named one.
+    /// The language of words that are not part of an answer. Standard error says so if the answers have no texts in the named one.
     pub fn chosen(&self, backend: &Backend) -> Language {
-        let tag = self.tag.as_deref().unwrap_or_default();
-        let languages = backend.languages();
-        // The parser of the option has refused malformed tags.
-        let language = languages.of_tag(tag).unwrap_or_default();
-        let is_english = tag.is_empty() || tag.to_ascii_lowercase().starts_with("en");
-        if language == Language::english() && !is_english && matches!(backend, Backend::Here(_)) {
-            let tags: Vec<&str> = languages.all().iter().map(|language| language.tag()).collect();
-            complain(&format!(
-                "--language {tag}: no texts in this language, so English is used; there are {}",
-                tags.join(" and ")
-            ));
+        let Some(tag) = self.tag.as_deref() else {
+            return Language::english();
+        };
+        let primary = tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
+        if primary != "en" {
+            let tags = backend.engine.language_tags();
+            if !tags.is_empty() && !tags.contains(&primary) {
+                complain(&format!(
+                    "--language {tag}: no texts in this language, so English is used; there are {}",
+                    tags.join(" and ")
+                ));
+            }
         }
-        language
+        // The parser of the option has refused malformed tags.
+        backend.engine.languages().of_tag(tag).unwrap_or_default()
     }
 }

@@ -1,7 +1,7 @@
 //! Writes messages of the API as JSON, with the names and rules of the API's own JSON.
 //!
 //! A line of output is one object: the fields of the response, before them `puzzle` where the response does not repeat it, and behind them
-//! `note`, what came with the puzzle. Without a response the object has `error`.
+//! `note`, its notes. Without a response the object has `error`.
 
 use std::sync::LazyLock;
 
@@ -34,7 +34,7 @@ pub struct JsonLine<'a> {
     /// The seed of a puzzle that was not made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// What came with the puzzle.
+    /// The notes of the puzzle.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub note: &'a str,
 }

@@ -4,7 +4,8 @@
 //! - `arguments` defines the command line, [`flags`] the options of several verbs, [`values`] parses values, `examples` has the end of each
 //!   help;
 //! - [`calls`] answers a request in this process or on a server; `operator` has the options and the address of an operator's server;
-//! - [`entries`] reads puzzles, [`run`](mod@run) runs a verb on each, [`pipeline`] on several threads, [`sink`] and `bar` take results and show progress;
+//! - [`entries`] reads puzzles, [`run`](mod@run) runs a verb on each, [`pipeline`] on several threads, `output`, [`sink`] and `bar` take results and
+//!   show progress;
 //! - [`form`], [`table`], [`printer`], [`json`] and `fields` print rows; `drawing`, `prose` and `names` are parts of texts;
 //! - `interrupt` catches Ctrl-C;
 //! - [`status`] defines the exit statuses. Results go to standard output, everything else to standard error.
@@ -36,6 +37,7 @@ mod ledger;
 mod man;
 mod names;
 mod operator;
+mod output;
 pub mod pipeline;
 mod plugin;
 mod print;

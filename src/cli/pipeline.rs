@@ -1,181 +1,87 @@
-//! Works on many inputs with several threads, and renders the outputs in input order.
+//! Works on many inputs with several threads, and writes the outputs in input order.
 //!
-//! ```text
-//!             .--> thread 1: take an input, work on it --.
-//!   inputs ---+                                          +--> outputs, in order
-//!             '--> thread N: take an input, work on it --'
-//! ```
-//!
-//! All threads work; under a lock one at a time takes the next input, and one at a time renders outputs. A single thread never waits
-//! for another. The locks cost some microseconds for each input, so shorter work comes in blocks.
-//!
-//! A thread waits if its output is too far ahead of the next one to render, so memory is bounded. If rendering fails, no more inputs
-//! are taken; a broken pipe is a normal end. A panic of the work ends the run and continues in the caller.
+//! A worker takes the next input and, under the same lock, puts the receiver of its output into a queue. So the queue has the order of the
+//! inputs, and its bound limits how far the workers are ahead of the output that is written. The calling thread writes.
 
-use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A number of threads for a run.
-#[derive(Clone, Copy, Debug)]
-pub struct Pipeline {
-    /// Number of threads.
-    pub threads: NonZeroUsize,
-}
+/// Number of outputs for each worker that can be finished before the next one to write.
+const AHEAD: usize = 16;
 
-/// Number of outputs for each thread that can be finished before the next one to render.
-const AHEAD: u64 = 16;
-
-impl Pipeline {
-    /// Puts each of `inputs` through `work` and gives the outputs to `render` in input order.
-    ///
-    /// One thread at a time renders, so slow steps, such as printing rows, belong in `work`. `output` is flushed when no further
-    /// output is ready, and at the end. Returns the number of rendered outputs. A broken pipe is a normal end; any other error of
-    /// `output` is returned. A run that ends early still waits for the input that a thread is reading.
-    pub fn run<I, O, W>(
-        self,
-        inputs: impl Iterator<Item = I> + Send,
-        work: impl Fn(I) -> O + Sync,
-        render: impl FnMut(O, &mut W) -> io::Result<()> + Send,
-        output: &mut W,
-    ) -> io::Result<u64>
-    where
-        O: Send,
-        W: Write + Send,
-    {
-        let inputs = Mutex::new((0..).zip(inputs.fuse()));
-        let outputs = Outputs {
-            state: Mutex::new(OrderedOutputs {
-                next: 0,
-                early: VecDeque::new(),
-                waiting: 0,
-                is_over: false,
-                render,
-                output,
-            }),
-            progress: Condvar::new(),
-            ahead: AHEAD.saturating_mul(self.threads.get() as u64),
+/// Puts each of `inputs` through `work` on this many threads, and gives the outputs to `write` in input order.
+///
+/// `output` is flushed before each wait and at the end. A broken pipe is a normal end; any other error of `output` is returned. After an
+/// error no more inputs are taken, and the run waits only for the input that a worker is reading. A panic of the work continues in the caller.
+pub fn run<I, O: Send, W: Write>(
+    threads: NonZeroUsize,
+    inputs: impl Iterator<Item = I> + Send,
+    work: impl Fn(I) -> O + Sync,
+    mut write: impl FnMut(O, &mut W) -> io::Result<()>,
+    output: &mut W,
+) -> io::Result<()> {
+    let inputs = Mutex::new(inputs.fuse());
+    let take = |queue: &SyncSender<Receiver<O>>| {
+        // A panic of the input ends its worker, and the scope continues it in the caller.
+        let mut inputs = inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        let input = inputs.next()?;
+        let (finished, output) = sync_channel(1);
+        queue.send(output).ok()?;
+        Some((input, finished))
+    };
+    let work_off = &|queue: SyncSender<Receiver<O>>| {
+        while let Some((input, finished)) = take(&queue) {
+            // Without a receiver the run is over, which `take` notices.
+            let _ = finished.send(work(input));
+        }
+    };
+    let (queue, outputs) = sync_channel(AHEAD.saturating_mul(threads.get()));
+    let written = thread::scope(|scope| {
+        let spawn = || {
+            let queue = queue.clone();
+            thread::Builder::new().spawn_scoped(scope, move || work_off(queue))
         };
-        let work_off = || -> io::Result<()> {
-            let _end_on_panic = EndOnPanic(&outputs);
-            loop {
-                let Some((number, input)) = lock(&inputs).next() else {
-                    return Ok(());
-                };
-                if !outputs.put(number, work(input))? {
-                    return Ok(());
-                }
-            }
+        spawn()?;
+        // If the system refuses a further thread, the others do its work.
+        for _ in 1..threads.get() {
+            let _ = spawn();
+        }
+        drop(queue);
+        write_all(outputs, &mut write, output)
+    });
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+/// Writes the outputs in the order of the queue. The queue ends with this function, so that no worker waits for a place in it.
+#[expect(clippy::needless_pass_by_value, reason = "the queue is dropped here")]
+fn write_all<O, W: Write>(
+    queue: Receiver<Receiver<O>>,
+    write: &mut impl FnMut(O, &mut W) -> io::Result<()>,
+    output: &mut W,
+) -> io::Result<()> {
+    while let Some(finished) = next(&queue, output)? {
+        // There is no output of a work that panics.
+        let Some(finished) = next(&finished, output)? else {
+            break;
         };
-        let ended = on_threads(self.threads, &work_off);
-        match ended {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
-            _ => Ok(lock(&outputs.state).next),
-        }
+        write(finished, output)?;
     }
+    output.flush()
 }
 
-/// Runs `work_off` on this many threads, this one included. Not a part of [`Pipeline::run`], which is compiled for each kind of work.
-fn on_threads(threads: NonZeroUsize, work_off: &(dyn Fn() -> io::Result<()> + Sync)) -> io::Result<()> {
-    thread::scope(|scope| {
-        // If the system refuses a thread, the others do its work.
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, work_off).ok();
-        let others: Vec<_> = (1..threads.get()).map_while(spawn).collect();
-        let mut ended = work_off();
-        for other in others {
-            // The panic of a thread continues in the caller.
-            ended = ended.and(
-                other
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            );
-        }
-        ended
-    })
-}
-
-/// The outputs, and the signal that one was rendered.
-struct Outputs<'w, O, W, R> {
-    state: Mutex<OrderedOutputs<'w, O, W, R>>,
-    /// Notified when an output was rendered, and at the end of the run.
-    progress: Condvar,
-    ahead: u64,
-}
-
-/// The state of the outputs.
-struct OrderedOutputs<'w, O, W, R> {
-    /// Number of the next output to render.
-    next: u64,
-    /// The outputs from the next one on, as far as they are finished.
-    early: VecDeque<Option<O>>,
-    /// Number of threads that wait because they are too far ahead.
-    waiting: usize,
-    /// Whether no more outputs are accepted.
-    is_over: bool,
-    render: R,
-    output: &'w mut W,
-}
-
-impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> Outputs<'_, O, W, R> {
-    /// Renders an output and those that waited for it, or keeps it until its turn. Returns whether to continue.
-    fn put(&self, number: u64, finished: O) -> io::Result<bool> {
-        let mut state = lock(&self.state);
-        while !state.is_over && number - state.next >= self.ahead {
-            state.waiting += 1;
-            state = self.progress.wait(state).unwrap_or_else(PoisonError::into_inner);
-            state.waiting -= 1;
-        }
-        if state.is_over {
-            return Ok(false);
-        }
-        let place = (number - state.next) as usize;
-        if state.early.len() <= place {
-            state.early.resize_with(place + 1, || None);
-        }
-        state.early[place] = Some(finished);
-        let written = state.write();
-        state.is_over |= written.is_err();
-        if state.waiting > 0 {
-            self.progress.notify_all();
-        }
-        written.map(|()| true)
+/// Returns the next value; `None` after the last one. Flushes `output` before it waits.
+fn next<T>(values: &Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
+    if let Ok(value) = values.try_recv() {
+        return Ok(Some(value));
     }
-}
-
-impl<O, W: Write, R: FnMut(O, &mut W) -> io::Result<()>> OrderedOutputs<'_, O, W, R> {
-    /// Renders the outputs whose turn has come.
-    fn write(&mut self) -> io::Result<()> {
-        let before = self.next;
-        while let Some(finished) = self.early.front_mut().and_then(Option::take) {
-            self.early.pop_front();
-            (self.render)(finished, self.output)?;
-            self.next += 1;
-        }
-        if self.next == before {
-            Ok(())
-        } else {
-            self.output.flush()
-        }
-    }
-}
-
-/// Ends the run if a thread panics, because the others would wait for its output forever.
-struct EndOnPanic<'a, 'w, O, W, R>(&'a Outputs<'w, O, W, R>);
-
-impl<O, W, R> Drop for EndOnPanic<'_, '_, O, W, R> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            lock(&self.0.state).is_over = true;
-            self.0.progress.notify_all();
-        }
-    }
-}
-
-/// Locks, also after a panic: a panic ends the run, and until then the values are consistent.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    output.flush()?;
+    Ok(values.recv().ok())
 }
 
 #[cfg(test)]
@@ -184,11 +90,7 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    fn pipeline(threads: usize) -> Pipeline {
-        Pipeline {
-            threads: NonZeroUsize::new(threads).unwrap(),
-        }
-    }
+    const TWO: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
     fn line(value: u64, output: &mut Vec<u8>) -> io::Result<()> {
         writeln!(output, "{value}")
@@ -207,16 +109,16 @@ mod tests {
                 value * value
             };
             let mut output = Vec::new();
-            let written = pipeline(threads).run(0..1000, work, line, &mut output).unwrap();
-            assert_eq!(written, 1000);
+            run(
+                NonZeroUsize::new(threads).unwrap(),
+                0..1000,
+                work,
+                line,
+                &mut output,
+            )
+            .unwrap();
             assert_eq!(String::from_utf8(output).unwrap(), expected, "{threads} threads");
         }
-        assert_eq!(
-            pipeline(2)
-                .run(0..0, |value: u64| value, line, &mut Vec::new())
-                .unwrap(),
-            0
-        );
     }
 
     #[test]
@@ -236,9 +138,9 @@ mod tests {
             }
             value
         };
-        pipeline(2).run(inputs, work, line, &mut Vec::new()).unwrap();
-        // One more is held by the thread that waits.
-        assert!(highest.load(Ordering::Relaxed) <= 2 * AHEAD as usize + 1);
+        run(TWO, inputs, work, line, &mut Vec::new()).unwrap();
+        // The queue is full, the first output has left it, and a worker has the input that follows.
+        assert!(highest.load(Ordering::Relaxed) <= 2 * AHEAD + 2);
         assert_eq!(fed.load(Ordering::Relaxed), 10_000);
     }
 
@@ -258,20 +160,10 @@ mod tests {
 
     #[test]
     fn a_closed_pipe_ends_an_endless_run_quietly_and_a_full_disk_does_not() {
-        let render = |value: u64, output: &mut Closing| output.write_all(value.to_string().as_bytes());
-        let quiet = pipeline(2).run(
-            0..,
-            |value: u64| value,
-            render,
-            &mut Closing(100, ErrorKind::BrokenPipe),
-        );
-        assert!(quiet.unwrap() > 10);
-        let loud = pipeline(2).run(
-            0..,
-            |value: u64| value,
-            render,
-            &mut Closing(100, ErrorKind::StorageFull),
-        );
+        let print = |value: u64, output: &mut Closing| output.write_all(value.to_string().as_bytes());
+        let end = |kind| run(TWO, 0.., |value: u64| value, print, &mut Closing(100, kind));
+        end(ErrorKind::BrokenPipe).unwrap();
+        let loud = end(ErrorKind::StorageFull);
         assert_eq!(loud.unwrap_err().kind(), ErrorKind::StorageFull);
     }
 
@@ -281,7 +173,7 @@ mod tests {
             assert_ne!(value, 500, "on purpose");
             value
         };
-        let run = || pipeline(2).run(0.., work, line, &mut Vec::new());
+        let run = || run(TWO, 0.., work, line, &mut Vec::new());
         assert!(catch_unwind(AssertUnwindSafe(run)).is_err());
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
+use std::path::Path;
 
 use crate::form::Form;
 use crate::status::{CommandError, Outcome, Status};
@@ -33,6 +34,11 @@ pub enum Style {
 }
 
 impl Style {
+    /// The style of results that go to `file`, or to standard output.
+    pub fn of(file: Option<&Path>) -> Self {
+        file.map_or_else(Self::of_terminal, |_| Self::Plain)
+    }
+
     /// Colours for a terminal, unless `NO_COLOR` is set or the terminal has none.
     pub fn of_terminal() -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());

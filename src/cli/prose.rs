@@ -73,12 +73,12 @@ pub(crate) fn numbered<'a>(steps: impl IntoIterator<Item = &'a str>) -> String {
     lines.collect()
 }
 
-/// A number of an answer as a count. No count of an answer is negative.
+/// A count of an answer, which is never negative.
 pub(crate) fn count(number: impl TryInto<usize>) -> usize {
     number.try_into().unwrap_or_default()
 }
 
-/// A number with at most three decimals, and none if it is whole.
+/// A number with at most three decimals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ShortNumber(pub f64);
 

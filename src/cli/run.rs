@@ -4,7 +4,7 @@
 //! into memory; the pieces are written in the order of the input. A malformed entry gets rows with the reason. A refusal that concerns
 //! every puzzle alike, such as an unknown scale, ends the run.
 
-use std::io::{self, ErrorKind, Write as _};
+use std::io;
 
 use sudokud_formats::Entry;
 use sudokud_puzzle::{Grid, Position};
@@ -12,14 +12,16 @@ use sudokud_service::{Language, draw};
 use tonic::Code;
 
 use crate::bar::Bar;
+use crate::calls::backend::Engine;
 use crate::calls::{Backend, Call, LocalCall, Refusal};
 use crate::drawing;
-use crate::entries::{self, Batch, Unreadable, note_of};
+use crate::entries::{self, Batch, note_of};
 use crate::flags::PuzzleFlags;
 use crate::form::Form;
 use crate::interrupt;
 use crate::json::JsonLine;
-use crate::pipeline::Pipeline;
+use crate::output::{End, Output};
+use crate::pipeline;
 use crate::printer::{Printer, Row, Style};
 use crate::sink::Sink;
 use crate::status::{CommandError, Outcome, Status, complain};
@@ -38,6 +40,16 @@ pub trait EntryVerb: Sync {
     /// The rows of an entry.
     fn rows(&self, answered: Answered<<Self::Request as Call>::Response>) -> Vec<Self::Row>;
 
+    /// Whether requests have the placed digits and the marks of a position. Otherwise they have its givens only.
+    const TAKES_POSITIONS: bool;
+
+    /// Number of entries that a thread takes at once in this process.
+    ///
+    /// Taking entries and writing results costs some microseconds, which short work on many entries shares.
+    fn batch(&self) -> usize {
+        16
+    }
+
     /// Whether a refusal is a result, such as that a grid has no solution.
     fn is_result(&self, _refusal: &Refusal) -> bool {
         false
@@ -49,12 +61,12 @@ pub trait EntryVerb: Sync {
     }
 }
 
-/// An entry of the input and what came of it.
+/// An entry of the input and the answer about it.
 #[derive(Clone, Debug)]
 pub struct Answered<R> {
     /// The puzzle, or the beginning of a malformed entry.
     pub subject: Subject,
-    /// What came with the puzzle.
+    /// The notes of the puzzle.
     pub note: String,
     /// The response, or why there is none.
     pub answer: Result<R, Refusal>,
@@ -127,9 +139,6 @@ impl Subject {
     }
 }
 
-/// Number of entries that a thread takes at once in this process, because the work on one can be shorter than taking it.
-const BATCH: usize = 16;
-
 /// Runs a verb over the input with a backend that is open.
 pub fn run<V: EntryVerb>(
     verb: &V,
@@ -139,40 +148,34 @@ pub fn run<V: EntryVerb>(
 ) -> Outcome {
     let file = flags.output.file();
     let opened = entries::open(&flags.input, file)?;
-    if let Backend::Here(_) = backend {
+    if let Engine::Here(_) = backend.engine {
         refuse_early(verb, backend)?;
     }
     let inputs = opened.into_iter().map(|input| input.begin(&flags.input));
     let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
     let form = Form::choose(flags.output.output, file);
-    let style = if file.is_none() {
-        Style::of_terminal()
-    } else {
-        Style::Plain
-    };
-    let printer = Printer::new(form, style, columns);
+    let printer = Printer::new(form, Style::of(file), columns);
     let mut sink = Sink::open(file)?;
-    let mut total = Totals::new(Bar::new(None, &sink));
+    let mut total = Totals::new(Output::new(printer.head(), Bar::new(None, &sink)));
     interrupt::catch();
-    let size = match backend {
-        Backend::Here(_) => BATCH,
-        Backend::Server(_) => 1,
+    let size = match backend.engine {
+        Engine::Here(_) => verb.batch(),
+        Engine::Server(_) => 1,
     };
     let batches = inputs.into_iter().flat_map(|input| input.batches(size));
-    let pipeline = Pipeline {
-        threads: flags.threads.number(&flags.engine),
-    };
-    let ended = pipeline.run(
+    let ended = pipeline::run(
+        flags.threads.number(&flags.engine),
         batches.take_while(|_| !interrupt::is_raised()),
         |batch| answer(verb, backend, &printer, batch),
-        |piece, sink| total.write(piece, || printer.head(), sink),
+        |piece, sink| total.write(piece, sink),
         &mut sink,
     );
-    total.conclude(ended.map(drop), &mut sink)
+    let status = total.conclude(ended, &mut sink)?;
+    Ok(backend.revisions.conclude(status))
 }
 
-/// Refuses a wrong command, such as one with an unknown scale, before its input is read. On a server each call counts, so there the first
-/// puzzle does it.
+/// Refuses a wrong command, such as one with an unknown scale, before its input is read. This costs a call, so a server is asked only about
+/// the puzzles of the input.
 fn refuse_early(verb: &impl EntryVerb, backend: &Backend) -> Result<(), CommandError> {
     let grid: Grid = EASY.parse().expect("a grid");
     let entry = Entry {
@@ -181,7 +184,7 @@ fn refuse_early(verb: &impl EntryVerb, backend: &Backend) -> Result<(), CommandE
         notes: Vec::new(),
     };
     match backend.call(&verb.request(&entry)) {
-        Err(refusal) if !refusal.concerns_one_puzzle() => Err(CommandError::usage(refusal.message)),
+        Err(refusal) if !refusal.concerns_one_puzzle() => Err(refusal.into()),
         _ => Ok(()),
     }
 }
@@ -196,35 +199,35 @@ struct Piece {
     done: u64,
     failed: u64,
     malformed: u64,
+    /// Entries whose placed digits and marks were not read.
+    unread: u64,
     /// What ends the run behind these results.
     end: Option<End>,
 }
 
-#[derive(Debug)]
-enum End {
-    Interrupted,
-    Refused(CommandError),
-}
-
 /// Answers the entries of a batch, until one of them ends the run.
-fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, batch: Batch) -> Piece {
+fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, mut batch: Batch) -> Piece {
     let mut piece = Piece::default();
-    let ended = batch.each(|entry| {
+    let ended = batch.try_for_each(|entry| {
         let answered = match entry {
-            Err(Unreadable { found, reason }) => {
+            Err(error) if error.is_unknown_column => {
+                return Err(End::Refused(CommandError::usage(error.reason)));
+            }
+            Err(error) => {
                 piece.malformed += 1;
                 Answered {
-                    subject: Subject::Malformed(found),
+                    subject: Subject::Malformed(error.found),
                     note: String::new(),
-                    answer: Err(Refusal::malformed(reason)),
+                    answer: Err(Refusal::malformed(error.reason)),
                 }
             }
             Ok(entry) => {
+                piece.unread += u64::from(!V::TAKES_POSITIONS && !entry.position.is_start());
                 let answer = backend.call(&verb.request(&entry));
                 match &answer {
                     Err(_) if interrupt::is_raised() => return Err(End::Interrupted),
                     Err(refusal) if !refusal.concerns_one_puzzle() => {
-                        return Err(End::Refused(CommandError::usage(refusal.message.clone())));
+                        return Err(End::Refused(refusal.clone().into()));
                     }
                     Err(refusal) if !verb.is_result(refusal) => piece.failed += 1,
                     Ok(response) if verb.finds_fault(response) => piece.failed += 1,
@@ -248,70 +251,55 @@ fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, 
 
 /// What was written so far.
 struct Totals {
-    bar: Bar,
+    output: Output,
     done: u64,
     failed: u64,
     malformed: u64,
-    end: Option<End>,
-    has_begun: bool,
+    unread: u64,
 }
 
 impl Totals {
-    fn new(bar: Bar) -> Self {
+    fn new(output: Output) -> Self {
         Self {
-            bar,
+            output,
             done: 0,
             failed: 0,
             malformed: 0,
-            end: None,
-            has_begun: false,
+            unread: 0,
         }
     }
 
     /// Writes a piece. An error ends the run.
-    fn write(&mut self, piece: Piece, head: impl FnOnce() -> Vec<u8>, sink: &mut Sink) -> io::Result<()> {
-        if !self.has_begun && !piece.bytes.is_empty() {
-            self.has_begun = true;
-            sink.write_all(&head())?;
-        }
-        sink.write_all(&piece.bytes)?;
+    fn write(&mut self, piece: Piece, sink: &mut Sink) -> io::Result<()> {
         self.done += piece.done;
         self.failed += piece.failed;
         self.malformed += piece.malformed;
-        self.bar.advance(piece.done + piece.failed + piece.malformed);
-        self.end = piece.end;
-        match self.end {
-            Some(_) => Err(io::Error::other("the run ends here")),
-            None => Ok(()),
-        }
+        self.unread += piece.unread;
+        let entries = piece.done + piece.failed + piece.malformed;
+        self.output.write(&piece.bytes, entries, piece.end, sink)
     }
 
     /// Reports how the run ended.
     fn conclude(self, ended: io::Result<()>, sink: &mut Sink) -> Outcome {
         let Self {
-            bar,
+            output,
             done,
             failed,
             malformed,
-            end,
-            ..
+            unread,
         } = self;
-        drop(bar);
-        let ended = match end {
-            Some(End::Refused(error)) => return Err(error),
-            Some(End::Interrupted) => Ok(()),
-            None => ended,
-        };
         let status = if failed + malformed == 0 {
             Status::Done
         } else {
             Status::SomeFailed
         };
-        match ended.and_then(|()| sink.finish()) {
-            // The reader of the pipe has what it wanted, and the rest of the input was not read.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(status),
-            Err(error) => return Err(CommandError::failed(format!("cannot write the results: {error}"))),
-            Ok(()) => {}
+        if !output.conclude(ended, sink)? {
+            return Ok(status);
+        }
+        if unread > 0 {
+            complain(&format!(
+                "warning: {unread} positions have placed digits or marks, and this verb reads the givens only"
+            ));
         }
         if interrupt::is_raised() {
             let all = done + failed + malformed;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 
 use crate::status::CommandError;
@@ -13,7 +13,7 @@ const BUFFER: usize = 32 * 1024;
 /// A stream of results.
 pub struct Sink {
     stream: BufWriter<Box<dyn Write + Send>>,
-    /// Whether a bar on standard error cannot disturb the results.
+    /// Whether a progress bar on standard error is apart from the results.
     has_place_for_bar: bool,
 }
 
@@ -58,10 +58,18 @@ impl Sink {
         self.has_place_for_bar
     }
 
-    /// Writes what is buffered. A file without results becomes empty.
-    pub fn finish(&mut self) -> io::Result<()> {
-        self.stream.flush()?;
-        self.stream.get_mut().write(&[]).map(drop)
+    /// Writes what is buffered after a run that has ended in this way. A file without results becomes empty.
+    ///
+    /// Returns `false` if the reader of a pipe has closed it, which is no error.
+    pub fn finish(&mut self, ended: io::Result<()>) -> Result<bool, CommandError> {
+        let written = ended
+            .and_then(|()| self.stream.flush())
+            .and_then(|()| self.stream.get_mut().write(&[]));
+        match written {
+            Ok(_) => Ok(true),
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+            Err(error) => Err(CommandError::failed(format!("cannot write the results: {error}"))),
+        }
     }
 }
 

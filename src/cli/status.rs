@@ -13,6 +13,8 @@ pub enum Status {
     SomeFailed = 1,
     /// The command line is wrong, or names a file that cannot be read.
     WrongUsage = 2,
+    /// The answers have different revisions, or another one than the required one.
+    OtherRevision = 3,
     /// The configuration, a scale, a recipe or a plugin is refused.
     BadConfiguration = 64,
     /// Ctrl-C ended the run.
@@ -43,6 +45,11 @@ impl CommandError {
     /// The command is right, and its work failed.
     pub fn failed(message: impl Into<String>) -> Self {
         Self::new(Status::SomeFailed, message)
+    }
+
+    /// The snapshot does not have the required revision.
+    pub fn other_revision(message: impl Into<String>) -> Self {
+        Self::new(Status::OtherRevision, message)
     }
 
     /// The configuration, a plugin, scale or recipe is refused.
@@ -85,10 +92,11 @@ mod tests {
             Status::Done,
             Status::SomeFailed,
             Status::WrongUsage,
+            Status::OtherRevision,
             Status::BadConfiguration,
             Status::Interrupted,
         ];
-        assert_eq!(all.map(|status| status as u8), [0, 1, 2, 64, 130]);
+        assert_eq!(all.map(|status| status as u8), [0, 1, 2, 3, 64, 130]);
         assert_eq!(Status::Done.max(Status::SomeFailed), Status::SomeFailed);
     }
 }

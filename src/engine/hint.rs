@@ -33,6 +33,9 @@ pub struct PositionMistakes {
 impl PositionMistakes {
     /// Finds the mistakes in `position`, a state of `puzzle`.
     pub fn find(puzzle: &Puzzle, position: &Position) -> Self {
+        if position.is_start() {
+            return Self::default();
+        }
         let mut mistakes = Self::default();
         let marks: Option<&CandidateSet> = position.marks();
         let marked = match (marks, position.unmarked()) {

@@ -117,7 +117,9 @@ impl Technique {
             // The plugin wrote the length, so it may be anything.
             let length = message.length.min(buffer.len());
             let reason = in_one_line(&buffer[..length]);
-            return Err(if reason.is_empty() {
+            return Err(if status == abi::STATUS_PANICKED {
+                format!("it panicked: {reason}")
+            } else if reason.is_empty() {
                 format!("status {status}")
             } else {
                 reason

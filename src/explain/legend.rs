@@ -47,19 +47,21 @@ pub enum Legend {
     Off,
     /// `cell of the pattern`.
     PatternCell,
-    /// `base cell: holds one of the digits`.
+    /// `base cell`.
     BaseCell,
-    /// `target cell: holds a digit of the base`.
+    /// `target cell`.
     TargetCell,
-    /// `companion: has no digit of the base`.
+    /// `companion`.
     Companion,
-    /// `cross-line: the digits have few places here`.
+    /// `cross-line cell`.
     CrossLine,
+    /// `other cell`.
+    OtherCell,
     /// `house of the pattern`.
     BaseHouse,
     /// `house of the eliminations`.
     CoverHouse,
-    /// `cover line: in the cross-lines this digit has no other places`.
+    /// `cover line of a digit`.
     CoverLine,
     /// `rectangle: two of its digits could be exchanged`.
     Rectangle,
@@ -88,6 +90,33 @@ pub enum Legend {
 }
 
 impl Legend {
+    /// Returns the role, as placeholders and the labels of techniques name it; `None` for marks without a role.
+    pub fn role(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Set { .. } => "set",
+            Self::Colour { .. } => "colour",
+            Self::Pivot | Self::PivotCell => "pivot",
+            Self::Pincer | Self::PincerCell => "pincer",
+            Self::Pattern | Self::PatternCell => "pattern",
+            Self::Fin => "fin",
+            Self::EndoFin => "endo-fin",
+            Self::Cannibal => "cannibal",
+            Self::Floor => "floor",
+            Self::Roof => "roof",
+            Self::Guardian => "guardian",
+            Self::RestrictedCommon => "restricted-common",
+            Self::On => "on",
+            Self::Off => "off",
+            Self::BaseCell | Self::BaseHouse => "base",
+            Self::CoverHouse | Self::CoverLine => "cover",
+            Self::TargetCell => "target",
+            Self::Companion => "companion",
+            Self::CrossLine => "cross-line",
+            Self::OtherCell => "other",
+            _ => return None,
+        })
+    }
+
     /// Writes the words, without a capital and a full stop.
     pub fn text(self, language: Language) -> String {
         let words = Words::of(language);
@@ -114,10 +143,11 @@ impl Legend {
             Self::On => words.legend_on(),
             Self::Off => words.legend_off(),
             Self::PatternCell => words.legend_pattern_cell(),
-            Self::BaseCell => words.legend_base_cell(),
-            Self::TargetCell => words.legend_target_cell(),
-            Self::Companion => words.legend_companion(),
-            Self::CrossLine => words.legend_cross_line(),
+            Self::BaseCell => words.role_base_cell(1),
+            Self::TargetCell => words.role_target_cell(1),
+            Self::Companion => words.role_companion(1),
+            Self::CrossLine => words.role_cross_line_cell(1),
+            Self::OtherCell => words.role_other_cell(1),
             Self::BaseHouse => words.legend_base_house(),
             Self::CoverHouse => words.legend_cover_house(),
             Self::CoverLine => words.legend_cover_line(),

@@ -48,4 +48,5 @@ pub use legend::Legend;
 pub use look::{where_to_look, where_to_look_after};
 pub use proof::in_words;
 pub use remark::Remark;
-pub use step::{about, heading, name, step_with_proof, whole_step};
+pub use step::{about, heading, labels, name, step_with_proof, whole_step};
+pub use template::mistakes;

@@ -23,7 +23,7 @@ use super::language::Words;
 use super::pattern::{houses, of_role};
 use super::proof::only_chain;
 use super::words::set as set_of_group;
-use sudokud_engine::Deduction;
+use sudokud_engine::{Deduction, find_named};
 
 /// Returns the sentence with all placeholders filled, without its full stop, or `None` if it is empty or one cannot be filled.
 pub(super) fn filled(
@@ -92,22 +92,87 @@ impl PlaceholderPart {
     }
 }
 
+/// Placeholders for clauses about the chains, which have no group and no parts.
+const CLAUSES: [&str; 7] = [
+    "chains",
+    "proof",
+    "sets",
+    "assumption",
+    "contradiction",
+    "cases",
+    "conclusion",
+];
+/// Placeholders for the changes.
+const CHANGES: [&str; 2] = ["removed", "placed"];
+/// Placeholders for roles of candidates, cells and houses.
+const ROLES: [&str; 20] = [
+    "pattern",
+    "pivot",
+    "pincer",
+    "fin",
+    "endo-fin",
+    "cannibal",
+    "floor",
+    "roof",
+    "guardian",
+    "restricted-common",
+    "colour",
+    "on",
+    "off",
+    "set",
+    "base",
+    "cover",
+    "target",
+    "companion",
+    "cross-line",
+    "other",
+];
+
 /// Whether this is the name of a placeholder, without braces.
 pub(super) fn is_placeholder(name: &str) -> bool {
-    const CLAUSES: [&str; 7] = [
-        "chains",
-        "proof",
-        "sets",
-        "assumption",
-        "contradiction",
-        "cases",
-        "conclusion",
-    ];
-    const OTHERS: [&str; 5] = ["removed", "placed", "set", "base", "cover"];
     parts(name).is_some_and(|(name, group, part)| match name.as_str() {
         name if CLAUSES.contains(&name) => group.is_none() && matches!(part, PlaceholderPart::All),
-        name => OTHERS.contains(&name) || candidate_role(name).is_some() || cell_role(name).is_some(),
+        name => CHANGES.contains(&name) || ROLES.contains(&name),
     })
+}
+
+/// Returns what is wrong with a technique's sentence and with the roles of its labels. The host uses its own words in their place.
+pub fn mistakes<'a>(sentence: &str, roles: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut mistakes = Vec::new();
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, behind)) = after.split_once('}').filter(|_| !before.contains('}')) else {
+            break;
+        };
+        if !is_placeholder(name) {
+            mistakes.push(format!("the sentence has {{{name}}}: {}", why_unknown(name)));
+        }
+        rest = behind;
+    }
+    if rest.contains(['{', '}']) {
+        mistakes.push("the sentence has a brace without a partner".to_owned());
+    }
+    for role in roles {
+        if let Err(unknown) = find_named("role", role, ROLES.into_iter()) {
+            mistakes.push(format!("a label: {unknown}"));
+        }
+    }
+    mistakes
+}
+
+/// Says why a placeholder is unknown.
+fn why_unknown(name: &str) -> String {
+    let known = ROLES.into_iter().chain(CHANGES).chain(CLAUSES);
+    let (name, part) = name.split_once('.').unwrap_or((name, ""));
+    let named = name.split(' ').next().unwrap_or_default();
+    match find_named("placeholder", named, known) {
+        Err(unknown) => unknown.to_string(),
+        Ok(_) if CLAUSES.contains(&named) => format!("{named} has no groups and no parts"),
+        Ok(_) if !part.is_empty() && PlaceholderPart::of(part).is_none() => {
+            "a part is cells, digits, any-cell, any-digit or house".to_owned()
+        }
+        Ok(_) => "write a name, such as {colour 1.cells} with the number of a group and a part".to_owned(),
+    }
 }
 
 /// Splits the name of a placeholder into what it names, the group and the part.
@@ -214,6 +279,7 @@ fn cell_role(name: &str) -> Option<CellRole> {
         "target" => CellRole::Target,
         "companion" => CellRole::Companion,
         "cross-line" => CellRole::CrossLine,
+        "other" => CellRole::Other,
         _ => return None,
     })
 }
@@ -382,6 +448,32 @@ mod tests {
                 ("{chains 1}", None),
             ],
         );
+    }
+
+    #[test]
+    fn mistakes_of_a_sentence_and_of_labels_are_named_with_what_would_be_right() {
+        for (sentence, role, expected) in [
+            ("{pivot} and {colour 1.any-digit}: {removed}", "cross-line", &[][..]),
+            ("{pivott} is on", "pivot", &["{pivott}: there is no placeholder \"pivott\"; the nearest are: pivot"]),
+            ("{pivot.cell}", "pivot", &["{pivot.cell}: a part is cells, digits"]),
+            ("{chains.cells}", "pivot", &["chains has no groups and no parts"]),
+            ("{pivot", "tarrget", &["a brace without a partner", "there is no role \"tarrget\"; the nearest are: target"]),
+            ("}{pivot}", "base", &["a brace without a partner"]),
+        ] {
+            let found = super::mistakes(sentence, [role]);
+            assert_eq!(found.len(), expected.len(), "{sentence}: {found:?}");
+            for (found, expected) in found.iter().zip(expected) {
+                assert!(found.contains(expected), "{sentence}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_role_of_the_interface_is_a_placeholder_or_a_set() {
+        for role in ROLES {
+            let is_known = candidate_role(role).is_some() || cell_role(role).is_some();
+            assert!(is_known || ["set", "cover"].contains(&role), "{role}");
+        }
     }
 
     #[test]

@@ -161,6 +161,7 @@ fn cell_role(name: &str) -> CellRole {
         "target" => CellRole::Target,
         "companion" => CellRole::Companion,
         "cross-line" => CellRole::CrossLine,
+        "other" => CellRole::Other,
         _ => panic!("no role {name}"),
     }
 }

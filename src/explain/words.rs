@@ -36,6 +36,7 @@ pub(super) fn cell_role(words: Words, role: CellRole, count: usize) -> String {
         CellRole::Target => words.role_target_cell(count),
         CellRole::Companion => words.role_companion(count),
         CellRole::CrossLine => words.role_cross_line_cell(count),
+        CellRole::Other => words.role_other_cell(count),
         _ => words.role_cell(count),
     }
 }

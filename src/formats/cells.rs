@@ -27,7 +27,7 @@ pub(crate) fn value_of(sign: u8) -> Option<u8> {
     Some(VALUES[sign as usize]).filter(|&value| value != NO_CELL)
 }
 
-/// Returns whether a text has cells only, the same number as a grid or a sukaku.
+/// Returns whether a text is 81 cells of a grid or 729 of a sukaku, as far as its characters show.
 ///
 /// A line of 81 `-` or `*` is a ruler, not an empty grid: a grid without a digit is written with `.` or `0`.
 pub(crate) fn are_clues(text: &str) -> bool {
@@ -57,7 +57,7 @@ pub(crate) fn clues_of(text: &str) -> Result<Clues, String> {
         .map_err(|error: sudokud_puzzle::GridError| error.to_string())
 }
 
-/// Returns whether a text was probably meant as the cells of a grid, although it is none.
+/// Returns whether a text looks like a damaged grid.
 pub(crate) fn resembles_cells(text: &str) -> bool {
     let cells = text
         .bytes()

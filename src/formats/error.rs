@@ -17,6 +17,8 @@ pub struct FormatError {
     pub found: String,
     /// The problem and the remedy.
     pub reason: String,
+    /// Whether it is not the text that is wrong but the column that the caller names, so that every line has this error.
+    pub is_unknown_column: bool,
 }
 
 impl FormatError {
@@ -27,6 +29,7 @@ impl FormatError {
             part: Cow::Borrowed(""),
             found: found.trim().chars().take(QUOTED).collect(),
             reason: reason.into(),
+            is_unknown_column: false,
         }
     }
 

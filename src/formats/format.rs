@@ -47,16 +47,6 @@ impl Format {
         }
     }
 
-    /// Returns whether a position that is read back has its pencil marks.
-    pub const fn holds_marks(self) -> bool {
-        !matches!(self, Self::Lines | Self::Grid)
-    }
-
-    /// Returns whether a position that is read back distinguishes placed digits from givens.
-    pub const fn holds_placed(self) -> bool {
-        !matches!(self, Self::Lines | Self::Grid | Self::PencilMarks)
-    }
-
     /// Returns the names of all formats, for messages.
     pub(crate) fn names() -> String {
         Self::ALL.map(Self::name).join(", ")

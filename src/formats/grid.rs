@@ -8,9 +8,10 @@
 //! ```
 //!
 //! Blanks, brackets, commas, quotes and the lines of a frame are ignored. Nine fields between tabs, `,` or `;` may be blank. Any other
-//! character makes a line a title, which is the note of the next grid; [`crate::rows`] tells the lines apart. All digits are givens.
+//! character makes a line a title, which is the note of the next grid; [`crate::rows`] tells the lines apart. All digits are givens. A grid
+//! that solves the one above it is left out.
 
-use sudokud_puzzle::{Grid, Position, Stop, Stopped};
+use sudokud_puzzle::{Grid, Position, Stop, Stopped, solution};
 
 use crate::rows::{Block, Dash, blocks, cells_of_row};
 use crate::{Entry, FormatError};
@@ -23,9 +24,18 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
     let mut entries = Vec::with_capacity(blocks.len());
     for block in blocks {
         stop.check()?;
-        entries.push(block.and_then(|block| read_block(block, dash)));
+        let entry = block.and_then(|block| read_block(block, dash));
+        match (entries.last(), &entry) {
+            (Some(Ok(puzzle)), Ok(entry)) if is_solution_of(entry, puzzle) => {}
+            _ => entries.push(entry),
+        }
     }
     Ok(entries)
+}
+
+fn is_solution_of(entry: &Entry, puzzle: &Entry) -> bool {
+    let [solution, puzzle] = [entry, puzzle].map(|entry| entry.position.values());
+    !puzzle.is_full() && solution::mistake(puzzle, solution).is_none()
 }
 
 fn read_block(block: Block<'_>, dash: Dash) -> Result<Entry, FormatError> {
@@ -43,11 +53,8 @@ fn read_block(block: Block<'_>, dash: Dash) -> Result<Entry, FormatError> {
     })
 }
 
-/// Writes the values, with a frame between boxes. A blank line separates grids.
+/// Writes the values, with a frame between boxes.
 pub(crate) fn write(position: &Position, text: &mut String) {
-    if !text.is_empty() {
-        text.push('\n');
-    }
     for (index, row) in position.values().characters().chunks(9).enumerate() {
         if index == 3 || index == 6 {
             text.push_str("------+-------+------\n");

@@ -40,4 +40,4 @@ pub use format::{Format, UnknownFormat};
 pub use lines::LineReader;
 pub use reader::Reader;
 pub use text::text_of;
-pub use write::WriteError;
+pub use write::{WriteError, Writer};

@@ -8,7 +8,7 @@
 //! Fields are separated by the first of tab, `;`, `,` and blank that separates a grid from the rest of the first puzzle line. One field is a
 //! grid of 81 cells or a sukaku of 729, and the others are notes. A second grid must be the complete solution of the first. A line of 81
 //! fields with one cell each is a grid, too. Blank lines and lines that begin with `#` or `//` are skipped, and so is the text behind a `#`
-//! that follows a grid at the start of a line. A first line without a grid is a header.
+//! that follows a grid at the start of a line. A first line without a grid is a header if it has a letter.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ struct Header {
     names: Vec<Arc<str>>,
 }
 
-/// A line split into its fields, or the reason why the quotes of a line are malformed.
+/// The fields of a line.
 type Fields<'a> = Vec<Cow<'a, str>>;
 
 impl LineReader {
@@ -93,11 +93,28 @@ impl LineReader {
                 position,
                 notes,
             }),
-            Err(reason) => Err(FormatError::new(number, text, reason)),
+            Err(reason) => Err(FormatError {
+                is_unknown_column: self.lacks_column(text),
+                ..FormatError::new(number, text, reason)
+            }),
         })
     }
 
-    /// Returns the error of a text that has ended and has nothing but a header.
+    /// Returns whether no field has the name that the caller has chosen, neither in this line nor in any other.
+    fn lacks_column(&self, text: &str) -> bool {
+        let Some(column) = self
+            .column
+            .as_ref()
+            .filter(|column| column.parse::<usize>().is_err())
+        else {
+            return false;
+        };
+        let is_known = |header: &Header| header.line == *column || header.names.contains(column);
+        // A malformed line above the first puzzle says nothing about the fields.
+        (self.separator.is_some() || are_clues(text)) && !self.header.as_ref().is_some_and(is_known)
+    }
+
+    /// Returns the error of a text that ends behind its header.
     pub fn finish(&self) -> Option<FormatError> {
         let header = self.header.as_ref().filter(|_| !self.has_begun)?;
         Some(FormatError::new(
@@ -127,7 +144,7 @@ impl LineReader {
         Some(self.read_fields(&fields, separator, comment))
     }
 
-    /// Reads a line in which no separator sets a grid apart: the header, a grid alone, or a malformed line.
+    /// Reads a line without a separator: the header, a grid alone, or a malformed line.
     fn read_single(
         &mut self,
         number: usize,
@@ -144,7 +161,7 @@ impl LineReader {
             let read = clues_of(text).map(|clues| (Position::from_clues(clues), notes_of(comment)));
             return Some(read);
         }
-        if !self.has_begun && self.header.is_none() && !resembles_cells(text) {
+        if !self.has_begun && self.header.is_none() && is_header(text) {
             self.header = Some(Header {
                 number,
                 line: text.into(),
@@ -290,7 +307,7 @@ pub(crate) fn is_line(line: &str) -> bool {
     are_clues(text) || separator_of(text).is_some()
 }
 
-/// Returns the separator that sets a grid, or 81 single cells, apart from the rest of a line.
+/// Returns the separator of a line: the first one that yields a field with a grid, or 81 fields with one cell each.
 fn separator_of(text: &str) -> Option<u8> {
     if text.len() <= 81 {
         return None;
@@ -302,6 +319,11 @@ fn separator_of(text: &str) -> Option<u8> {
                     || fields.len() == 81 && fields.iter().all(|field| is_cell_or_blank(field))
             })
     })
+}
+
+/// Returns whether a line without a grid may name the fields of the lines below. A short line of digits is a damaged puzzle.
+fn is_header(line: &str) -> bool {
+    line.contains(|sign: char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X')) && !resembles_cells(line)
 }
 
 fn is_cell_or_blank(field: &str) -> bool {
@@ -345,7 +367,7 @@ fn notes_of(comment: Option<&str>) -> Vec<Note> {
     text.map(Note::unnamed).into_iter().collect()
 }
 
-/// Returns the sentence for two fields of which either may be the puzzle.
+/// Returns the sentence for two fields with grids.
 fn choose(first: usize, second: usize) -> String {
     format!(
         "fields {} and {} are both grids; choose one with --column",

@@ -114,9 +114,12 @@ fn read_document(packed: &str) -> Result<(Position, Vec<Note>), String> {
         return Err(damaged());
     }
     let document = String::from_utf16(&units).map_err(|_| damaged())?;
-    match serde_json::from_str(&document) {
-        Ok(Json::Object(fields)) => f_puzzles::read(&fields),
-        _ => Err("the address has no document of f-puzzles; copy the 81 cells".to_owned()),
+    match serde_json::from_str::<Json>(&document) {
+        Ok(document) => match document.repeated_key() {
+            Some(key) => Err(format!("the key {key:?} is there twice")),
+            None => f_puzzles::read(&document),
+        },
+        Err(_) => Err("the address has no document of f-puzzles; copy the 81 cells".to_owned()),
     }
 }
 

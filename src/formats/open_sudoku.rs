@@ -6,8 +6,8 @@
 //!
 //! A `game` has its cells in `data`, or in `cells_data`: 81 digits, or `version: N` and for each cell fields that end with a bar, which are
 //! the value, the notes, and whether the player may change it. Notes are digits with commas (version 1) or the sum of 1, 2, 4, ... for the
-//! digits 1, 2, 3, ... (later versions). Version 4 has two fields of notes, and version 5 also a colour. Other attributes than those of the
-//! program, and elements within a game, may be rules of a variant and are refused.
+//! digits 1, 2, 3, ... (later versions). Version 4 has two fields of notes, and version 5 also a colour. Attributes and elements that the
+//! program does not write, and text outside of its descriptions, may be rules of a variant and are refused.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
@@ -20,6 +20,18 @@ use crate::{Entry, FormatError, Note};
 const ROOTS: [&str; 2] = ["opensudoku", "opensudoku2"];
 const CELLS: [&str; 2] = ["data", "cells_data"];
 const NOTES: [&str; 2] = ["note", "user_note"];
+
+/// The elements that describe a document or a folder. Their text is not read.
+const DESCRIPTIONS: [&str; 8] = [
+    "name",
+    "author",
+    "description",
+    "comment",
+    "created",
+    "source",
+    "level",
+    "sourceURL",
+];
 
 /// The attributes of a game that are not read.
 const PASSED: [&str; 8] = [
@@ -56,33 +68,26 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
                 return Ok(entries);
             }
         };
+        let within = open.last().map_or("", String::as_str);
         match &event {
             Event::Start(element) | Event::Empty(element) => {
                 let name: &str = element.local_name().into_inner();
-                match open.last().map(String::as_str) {
-                    None if !ROOTS.contains(&name) => {
-                        refuse(
-                            name,
-                            format!("the document is <{name}>, and not <opensudoku>; other XML is not read"),
-                        );
-                        return Ok(entries);
-                    }
-                    Some("game") => {
-                        let reason =
-                            format!("<{name}> within a game may be a rule; only plain Sudoku is read");
-                        // The game before it is not the puzzle that it shows.
-                        if let Some(game) = entries.last_mut() {
-                            *game = Err(FormatError::new(line, name, reason));
+                let is_list = ROOTS.contains(&within) || within == "folder";
+                match name {
+                    _ if within.is_empty() => {
+                        if !ROOTS.contains(&name) {
+                            let reason = "and not <opensudoku>; other XML is not read";
+                            refuse(name, format!("the document is <{name}>, {reason}"));
+                            return Ok(entries);
                         }
                     }
-                    Some("opensudoku" | "opensudoku2" | "folder") if name == "game" => {
-                        entries.push(read_game(element, line));
+                    "game" if is_list => entries.push(read_game(element, line)),
+                    "folder" if is_list => {}
+                    _ if is_list && DESCRIPTIONS.contains(&name) => {}
+                    _ => {
+                        let reason = format!("<{name}> may be a rule; only plain Sudoku is read");
+                        refuse_in(within, &mut entries, FormatError::new(line, name, reason));
                     }
-                    Some(_) if name == "game" => refuse(
-                        name,
-                        "a game is not directly in the document or in a folder".to_owned(),
-                    ),
-                    _ => {}
                 }
                 if matches!(event, Event::Start(_)) {
                     open.push(name.to_owned());
@@ -91,15 +96,17 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
             Event::End(_) => {
                 open.pop();
             }
-            Event::Text(found)
-                if open
-                    .last()
-                    .is_none_or(|name| ROOTS.contains(&&**name) || name == "folder") =>
-            {
+            Event::Text(found) => {
                 let found: &str = found;
-                if !found.trim().is_empty() {
-                    refuse(found, "text between the elements".to_owned());
+                if !found.trim().is_empty() && !DESCRIPTIONS.contains(&within) {
+                    let error = FormatError::new(line, found, "text outside of a description");
+                    refuse_in(within, &mut entries, error);
                 }
+            }
+            Event::CData(found) if !DESCRIPTIONS.contains(&within) => {
+                let found: &str = found;
+                let error = FormatError::new(line, found, "text outside of a description");
+                refuse_in(within, &mut entries, error);
             }
             Event::Eof => {
                 if !open.is_empty() {
@@ -109,6 +116,14 @@ pub(crate) fn read(text: &str, stop: &Stop) -> Result<Vec<Result<Entry, FormatEr
             }
             _ => {}
         }
+    }
+}
+
+/// Adds an error. Within a game it takes the place of the game, which is not the puzzle that its cells show.
+fn refuse_in(within: &str, entries: &mut Vec<Result<Entry, FormatError>>, error: FormatError) {
+    match entries.last_mut() {
+        Some(game) if within == "game" => *game = Err(error),
+        _ => entries.push(Err(error)),
     }
 }
 
@@ -219,14 +234,13 @@ fn read_note(note: &str, version: &str) -> Option<DigitSet> {
         .collect()
 }
 
-/// Writes a document with a game for each position.
-pub(crate) fn write(positions: &[Position]) -> String {
-    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
-    for position in positions {
-        text.extend(["  <game data=\"", &write_cells(position), "\"/>\n"]);
-    }
-    text.push_str("</opensudoku>\n");
-    text
+/// The text before the first game that is written, and behind the last.
+pub(crate) const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
+pub(crate) const FOOTER: &str = "</opensudoku>\n";
+
+/// Writes a position as a game.
+pub(crate) fn write(position: &Position, text: &mut String) {
+    text.extend(["  <game data=\"", &write_cells(position), "\"/>\n"]);
 }
 
 /// Returns 81 digits for a position at the start, and version 3 for any other.

@@ -11,7 +11,7 @@
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 use sudokud_puzzle::{Position, Stop, Stopped};
 
-use crate::rows::{Block, Dash, Row, blocks, groups_of_row};
+use crate::rows::{Block, Dash, Row, blocks, groups_of_row, nine_fields};
 use crate::{Entry, FormatError};
 
 /// Reads all positions of a text.
@@ -52,6 +52,12 @@ fn read_block(block: Block<'_>) -> Result<Entry, FormatError> {
 }
 
 fn read_row(row: &Row<'_>) -> Result<[DigitSet; 9], String> {
+    for (number, field) in std::iter::zip(1.., nine_fields(row.text).into_iter().flatten()) {
+        // A blank field beside one with two groups would shift the cells between them.
+        if groups_of_row(field).count() != 1 {
+            return Err(format!("field {number} is {field:?}; a field has one group"));
+        }
+    }
     let groups: Result<Vec<_>, _> = groups_of_row(row.text).map(read_group).collect();
     let groups = groups?;
     let found = groups.len();
@@ -76,11 +82,8 @@ fn read_group(group: &str) -> Result<DigitSet, String> {
     Ok(digits)
 }
 
-/// Writes the candidates of the position's board. A blank line separates positions.
+/// Writes the candidates of the position's board.
 pub(crate) fn write(position: &Position, text: &mut String) {
-    if !text.is_empty() {
-        text.push('\n');
-    }
     let board = position.board();
     let group = |cell: Cell| match (position.values().get(cell), board.candidates(cell)) {
         (Some(digit), _) => digit.to_string(),

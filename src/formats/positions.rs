@@ -12,7 +12,7 @@
 use std::fmt;
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
-use sudokud_puzzle::{Grid, Position};
+use sudokud_puzzle::{Grid, Position, UnmarkedCells};
 
 use crate::FormatError;
 use crate::cells::value_of;
@@ -119,7 +119,7 @@ pub(crate) fn read_position(grid: &str, deleted: &str) -> Result<Position, (&'st
     let deleted = read_candidates(deleted).map_err(|reason| ("deleted candidates", reason))?;
     // Without deleted candidates the position has no recorded marks, so it differs from one in which all candidates are marked.
     let marks = (!deleted.is_empty()).then(|| values.board().all_candidates().difference(&deleted));
-    Ok(Position::new(values, givens, marks))
+    Ok(Position::new(values, givens, marks).with_unmarked(UnmarkedCells::Empty))
 }
 
 /// Reads the technique and the variant. An id has a letter, a code has none. After an id, the only variant is `x`.

@@ -1,8 +1,8 @@
 //! Finds blocks of nine rows in a drawing, for `grid` and `pencil-marks`.
 //!
 //! A line is a row, a border, blank, or a title. A row has only cells and decoration. A title has any other character; it ends a run of
-//! rows and is kept for the next block. A run of rows must split into blocks of nine in exactly one way, by its blank lines and
-//! borders: otherwise a lost row would shift all rows behind it, so the whole run is refused.
+//! rows and is kept for the next block. Blank lines and borders must split a run into blocks of nine in exactly one way. Otherwise the
+//! whole run is refused, because a lost row would shift the rows below it.
 
 use std::ops::Range;
 
@@ -85,7 +85,7 @@ pub(crate) fn is_decoration(sign: char) -> bool {
 }
 
 fn kind(line: &str, dash: Dash) -> Kind {
-    if line.trim().is_empty() && !has_blank_fields(line) {
+    if line.trim().is_empty() && nine_fields(line).is_none() {
         return Kind::Blank;
     }
     if line.trim_start().starts_with('#') {
@@ -102,7 +102,7 @@ fn kind(line: &str, dash: Dash) -> Kind {
             () => Kind::Title,
         };
     }
-    if cells == 9 || has_digit || has_blank_fields(line) {
+    if cells == 9 || has_digit || nine_fields(line).is_some() {
         return Kind::Row;
     }
     let dashes = line.matches('-').count();
@@ -126,17 +126,13 @@ fn is_ruled(line: &str) -> bool {
         && !line.contains(|sign| !is_decoration(sign) && !"-=*.".contains(sign))
 }
 
-/// Returns whether a line has nine fields, so that blank ones are empty cells.
-fn has_blank_fields(line: &str) -> bool {
-    separator_of_nine(line).is_some()
-}
-
-/// Returns the separator that splits a line into nine fields.
-fn separator_of_nine(line: &str) -> Option<char> {
+/// Returns the nine fields of a line, if separators split it into nine. Blank ones are empty cells.
+pub(crate) fn nine_fields(line: &str) -> Option<impl Iterator<Item = &str>> {
     let inner = inner(line);
-    SEPARATORS
+    let separator = SEPARATORS
         .into_iter()
-        .find(|&separator| inner.matches(separator).count() == 8)
+        .find(|&separator| inner.matches(separator).count() == 8)?;
+    Some(inner.split(separator))
 }
 
 /// Returns a line without the brackets around it and the comma behind these.
@@ -179,9 +175,9 @@ pub(crate) fn cells_of_row(line: &str, dash: Dash) -> Result<[u8; 9], String> {
             "a row beside other text; leave only its nine cells, or write the grid as lines".to_owned(),
         );
     }
-    if let Some(separator) = separator_of_nine(line) {
+    if let Some(fields) = nine_fields(line) {
         let mut values = [0; 9];
-        for (index, field) in inner(line).split(separator).enumerate() {
+        for (index, field) in fields.enumerate() {
             let field = field.trim_matches(is_decoration);
             let mut signs = field.chars();
             values[index] = match (signs.next(), signs.next()) {
@@ -254,7 +250,7 @@ pub(crate) fn blocks(text: &str, dash: Dash) -> Vec<Result<Block<'_>, FormatErro
         match kind(line, dash) {
             Kind::Blank => gap.blanks += 1,
             Kind::Border => gap.has_border = true,
-            // A row beside other text takes its place in the run, which it spoils: without it the rows around it would move together.
+            // A row beside other text stays in the run and makes it malformed. Without it, the rows around it would become neighbours.
             Kind::Row | Kind::Mixed => {
                 run.push(Row {
                     line: number,

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::document::{DocumentError, DocumentKind, FilePlace};
+use super::document::{DocumentError, DocumentKind, DocumentTable, FilePlace, Mistakes};
 use sudokud_host::files::{FileError, read_text};
 
 /// The text of a file.
@@ -47,6 +47,17 @@ impl TextFile {
     /// Returns whether the file is shipped.
     pub fn is_shipped(&self) -> bool {
         matches!(self.origin, Origin::Shipped(_))
+    }
+
+    /// Returns the name of what the file defines: its key `name`, or the tag of a language, which is the name of its file. `None` if the
+    /// key cannot be read.
+    pub fn name(&self, kind: DocumentKind) -> Option<String> {
+        if kind == DocumentKind::Language {
+            let origin = self.origin.to_string();
+            return Some(Path::new(&origin).file_stem()?.to_string_lossy().into_owned());
+        }
+        let name = DocumentTable::read(kind, self).ok()?.take("name")?;
+        name.text("name", &mut Mistakes::default())
     }
 
     /// Reads a file.

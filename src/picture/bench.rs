@@ -54,6 +54,7 @@ fn measure(name: &str, evidence: &Evidence) {
             placements: &nothing,
             eliminations: &gone,
             evidence,
+            labels: &[],
         }),
         title: "A title",
         description: "A description",

@@ -69,6 +69,7 @@ impl Key {
         title: &str,
         top: f64,
         language: Language,
+        labels: &[(String, String)],
     ) -> f64 {
         let left = 16.0;
         let mut at = Point::new(left, top + 12.0);
@@ -91,7 +92,8 @@ impl Key {
         entries.sort_by_key(|(sample, _)| sample.place());
         at.y += LINE / 2.0 + 2.0;
         for (sample, legend) in entries {
-            let text = legend.text(language);
+            let own = legend.role().and_then(|role| labels.iter().find(|(of, _)| of == role));
+            let text = own.map_or_else(|| legend.text(language), |(_, label)| label.clone());
             let width = ROOM + LETTER * text.chars().count() as f64 + 14.0;
             if at.x > left && at.x + width > WIDTH {
                 at = Point::new(left, at.y + LINE);

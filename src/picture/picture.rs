@@ -91,7 +91,8 @@ impl Picture<'_> {
             links::draw_numbers(&mut body, colours, &mut key, step.evidence);
         }
         let title = if self.step.is_some() { self.title } else { "" };
-        let height = key.draw(&mut body, colours, title, START + GRID, self.language);
+        let labels = self.step.map_or(&[][..], |step| step.labels);
+        let height = key.draw(&mut body, colours, title, START + GRID, self.language, labels);
         self.framed(&body.finish(), height)
     }
 

@@ -11,6 +11,8 @@ pub struct ShownStep<'a> {
     pub eliminations: &'a CandidateSet,
     /// Its proof.
     pub evidence: &'a Evidence,
+    /// What roles mean where the usual words of the legend do not fit: the role, and the words.
+    pub labels: &'a [(String, String)],
 }
 
 impl ShownStep<'_> {

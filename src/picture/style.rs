@@ -223,6 +223,7 @@ pub(crate) fn of_cell(mark: CellMark) -> Option<(CellStyle, Legend)> {
         CellRole::Target => (Line::Dotted, 45, 1, Legend::TargetCell),
         CellRole::Companion => (Line::Dashed, 22, 3, Legend::Companion),
         CellRole::CrossLine => (Line::Dotted, 22, 4, Legend::CrossLine),
+        CellRole::Other => (Line::DashDot, 22, 5, Legend::OtherCell),
         _ => return None,
     };
     Some((CellStyle { line, width, colour }, words))
@@ -278,7 +279,7 @@ mod tests {
     #[test]
     fn every_role_of_a_cell_differs_without_colour() {
         let mut seen = HashMap::new();
-        for number in 1..=8 {
+        for number in 1..=9 {
             let role = CellRole::from_number(number).unwrap();
             let mark = CellMark {
                 cell: sudoku_technique::Cell::at(0, 0),

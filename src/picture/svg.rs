@@ -72,28 +72,11 @@ impl Svg {
         self.add(format_args!(" {attributes}/>"));
     }
 
-    /// Adds letters, each with a middle and a baseline of its own.
+    /// Adds letters, each with a middle and a baseline of its own. Each is an element: not every program reads lists of places.
     pub(crate) fn letters(&mut self, letters: &[(Point, char)]) {
-        let Some((first, _)) = letters.first() else {
-            return;
-        };
-        let list = |of: fn(&Point) -> f64| {
-            let numbers = letters.iter().map(|(at, _)| Number(of(at)).to_string());
-            numbers.collect::<Vec<_>>().join(" ")
-        };
-        // One baseline is enough for letters in a row.
-        let baseline = Number(first.y).to_string();
-        let baselines = if letters.iter().all(|(at, _)| Number(at.y).to_string() == baseline) {
-            baseline
-        } else {
-            list(|at| at.y)
-        };
-        let text: String = letters.iter().map(|(_, letter)| letter).collect();
-        let columns = list(|at| at.x);
-        self.add(format_args!(
-            "<text x=\"{columns}\" y=\"{baselines}\">{}</text>",
-            Escaped(&text)
-        ));
+        for (at, letter) in letters {
+            self.text(*at, letter.encode_utf8(&mut [0; 4]));
+        }
     }
 
     /// Adds a text that starts at this place.

@@ -159,17 +159,24 @@ impl Grid {
     }
 
     fn keeps_the_rules(&self) -> bool {
-        let mut seen = [0_u16; House::COUNT];
+        let (mut columns, mut boxes) = ([0_u16; 9], [0_u16; 9]);
         let mut twice = 0;
-        for cell in Cell::all() {
-            // Clears bit 0, which an empty cell has.
-            let bit = 1_u16 << self.0[cell.index()] & !1;
-            for house in cell.houses() {
-                twice |= seen[house.index()] & bit;
-                seen[house.index()] |= bit;
+        for (row, values) in self.0.as_chunks::<9>().0.iter().enumerate() {
+            let mut line = 0;
+            for (column, &value) in values.iter().enumerate() {
+                let digit = 1 << value;
+                for house in [
+                    &mut line,
+                    &mut columns[column],
+                    &mut boxes[row / 3 * 3 + column / 3],
+                ] {
+                    twice |= *house & digit;
+                    *house |= digit;
+                }
             }
         }
-        twice == 0
+        // Bit 0 is that of empty cells.
+        twice & !1 == 0
     }
 
     /// Returns the board with this grid's digits as givens.
@@ -196,6 +203,11 @@ impl FromStr for Grid {
     type Err = GridError;
 
     fn from_str(text: &str) -> Result<Self, GridError> {
+        if let Ok(characters) = text.as_bytes().try_into()
+            && let Some(grid) = Self::from_characters(characters)
+        {
+            return Ok(grid);
+        }
         let mut values = [0; 81];
         let mut count = 0;
         for character in text.chars() {

@@ -139,14 +139,16 @@ impl Position {
 
     /// Returns the board for techniques.
     ///
-    /// Its candidates are those that the values leave, without those that a sukaku lacks and those that the player struck out. A mark that a value excludes is not a
-    /// candidate, and a cell without marks keeps all candidates that the values leave.
+    /// Its candidates are those that the values leave, without those that a sukaku lacks and those that the player struck out. A mark that a
+    /// value excludes is not a candidate. A cell without marks has all candidates that the values leave, or none if the marks are complete.
     pub fn board(&self) -> Board {
         let mut board = self.with_values_as_givens().board();
         board.set_givens(self.givens().filled());
         if let Some(marks) = &self.marks {
-            let marked = marks.cells();
-            // Cells without any mark keep their candidates: the player has not looked at them yet.
+            let marked = match self.unmarked {
+                UnmarkedCells::Open => marks.cells(),
+                UnmarkedCells::Empty => !self.values.filled(),
+            };
             for digit in Digit::ALL {
                 board.eliminate_digit(digit, marked - marks.cells_of(digit));
             }

@@ -23,7 +23,7 @@ use sudokud_service::Failure;
 use sudokud_service::admin::{ReloadOutcome, ReloadWish, Reloaded};
 use sudokud_service::change::{NoChange, within};
 use sudokud_service::last_reload::LastReload;
-use sudokud_snapshot::{GivenUp, Live, Snapshot, SnapshotError, Update, WrongRevision};
+use sudokud_snapshot::{GivenUp, Live, PartChange, Snapshot, SnapshotError, Update, WrongRevision};
 
 /// Throttles for log lines, because reloads can be requested at any rate.
 static CHANGED: Throttle = Throttle::new();
@@ -291,14 +291,19 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
     let catalog = snapshot.catalog();
     let (plugins, techniques) = (catalog.plugins().len(), catalog.ladder().rungs().len());
     let (scales, recipes) = (snapshot.scales().len(), snapshot.recipes().len());
+    let languages = snapshot.languages().all().len();
     tracing::info!(
         revision = snapshot.revision(),
         plugins,
         techniques,
         scales,
         recipes,
+        languages,
         "{event}"
     );
+    if let Some(previous) = previous {
+        report_changes(snapshot, previous);
+    }
     if techniques == 0
         && let Some(left_out) = NO_TECHNIQUES.pass()
     {
@@ -336,6 +341,28 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
     {
         let recipes = unavailable.join(", ");
         tracing::warn!(left_out, "unavailable recipes: {recipes}");
+    }
+}
+
+/// Logs the parts that differ from those of `previous`, with a warning for files that are gone.
+fn report_changes(snapshot: &Snapshot, previous: &Snapshot) {
+    let changes = snapshot.changes_since(previous);
+    let (removed, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.is_removal());
+    let in_words = |changes: Vec<&PartChange>| changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    if !others.is_empty() {
+        let changes = in_words(others);
+        tracing::info!(changes, "new or changed since the last snapshot");
+    }
+    if !removed.is_empty() {
+        let is_left = |id: &str| snapshot.catalog().technique(id).is_ok();
+        let rungs = previous.catalog().ladder().rungs().iter();
+        let techniques: Vec<&str> = rungs.map(|rung| &**rung.id()).filter(|id| !is_left(id)).collect();
+        let (removed, techniques) = (in_words(removed), techniques.join(", "));
+        tracing::warn!(
+            removed,
+            techniques,
+            "files are gone: calls that name these scales, recipes or techniques fail, and ladders go on without these techniques"
+        );
     }
 }
 

@@ -12,6 +12,7 @@ use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status};
 
 use super::audit::audit;
+use super::catalog::languages;
 use super::change::within;
 use super::context::CallContext;
 use super::failure::Failure;
@@ -28,12 +29,12 @@ use sudokud_api::{
     GetLastReloadRequest, GetLastReloadResponse, ImportLedgerRequest, ImportLedgerResponse, LiftRequest,
     LiftResponse, ListLedgersRequest, ListLedgersResponse, ListPluginsRequest, ListPluginsResponse,
     ListQuarantineRequest, ListQuarantineResponse, ListReserveRequest, ListReserveResponse,
-    ListTechniqueWorkRequest, ListTechniqueWorkResponse, Plugin, QuarantineRequest, QuarantineResponse,
-    ReloadRequest, ReloadResponse,
+    ListTechniqueWorkRequest, ListTechniqueWorkResponse, PartChange, PartKind, Plugin, QuarantineRequest,
+    QuarantineResponse, ReloadRequest, ReloadResponse,
 };
 use sudokud_edge::origin::CallOrigin;
 use sudokud_engine::MEASURED_WALK_INTERVAL;
-use sudokud_snapshot::{Live, Snapshot, Update};
+use sudokud_snapshot::{self as snapshot, Live, Snapshot, Update};
 
 /// A function that builds a new snapshot from the operator's files. The server provides it, because it knows the files. Concurrent
 /// calls with the same wish may share a result.
@@ -172,12 +173,8 @@ impl AdminService for AdminCalls {
             refused_reason: end.map(|end| end.refused_reason).unwrap_or_default(),
             serves_last_good: live.serves_last_good(),
             snapshot_revision: snapshot.revision().to_owned(),
-            left_out: snapshot
-                .catalog()
-                .left_out()
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
+            languages: languages(&snapshot),
+            left_out: snapshot.catalog().left_out().iter().map(ToString::to_string).collect(),
         }))
     }
 
@@ -309,6 +306,8 @@ impl AdminCalls {
             techniques_added: new.difference(&old).cloned().collect(),
             techniques_removed: old.difference(&new).cloned().collect(),
             needs_new_process: needs_new_process.into_iter().map(str::to_owned).collect(),
+            changes: after.changes_since(&before).into_iter().map(part_change).collect(),
+            languages: languages(&after),
         }))
     }
 
@@ -341,6 +340,22 @@ fn ids(snapshot: &Snapshot) -> BTreeSet<String> {
         .iter()
         .map(|technique| technique.id().to_string())
         .collect()
+}
+
+fn part_change(change: snapshot::PartChange) -> PartChange {
+    let kind = match change.kind {
+        snapshot::PartKind::Plugin => PartKind::Plugin,
+        snapshot::PartKind::Scale => PartKind::Scale,
+        snapshot::PartKind::Recipe => PartKind::Recipe,
+        snapshot::PartKind::Language => PartKind::Language,
+    };
+    PartChange {
+        kind: kind.into(),
+        removed: change.is_removal(),
+        name: change.name,
+        before: change.before,
+        after: change.after,
+    }
 }
 
 /// Lists the loaded plugins, in the order of their files.

@@ -51,6 +51,7 @@ impl CatalogService for CatalogCalls {
             techniques: page.items,
             next_page_token: page.next,
             snapshot_revision: snapshot.revision().to_owned(),
+            languages: languages(&snapshot),
         }))
     }
 
@@ -110,6 +111,12 @@ pub fn techniques(snapshot: &Snapshot) -> Vec<Technique> {
 }
 
 /// Writes a technique, without its number on the ladder.
+/// Lists the tags of the languages, English first.
+pub fn languages(snapshot: &Snapshot) -> Vec<String> {
+    let languages = snapshot.languages().all().iter();
+    languages.map(|language| language.tag().to_owned()).collect()
+}
+
 fn technique(languages: &Languages, plugin: &sudokud_engine::Plugin, info: &TechniqueInfo) -> Technique {
     let code = |claim: &ClaimInfo| {
         let dash = if claim.variant.is_empty() { "" } else { "-" };

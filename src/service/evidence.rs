@@ -135,6 +135,7 @@ fn cell_role(role: CellRole) -> proto::CellRole {
         CellRole::Target => proto::CellRole::Target,
         CellRole::Companion => proto::CellRole::Companion,
         CellRole::CrossLine => proto::CellRole::CrossLine,
+        CellRole::Other => proto::CellRole::Other,
         _ => proto::CellRole::Unspecified,
     }
 }

@@ -49,6 +49,17 @@ impl Builder {
         hangs.map_or(Ok(()), |origin| Err(SnapshotError::StillHangs(origin)))
     }
 
+    /// Returns the number of different plugin files that this process has opened.
+    pub(super) fn opened_files(&self) -> usize {
+        self.loader.open_count()
+    }
+
+    /// Returns the name of the plugin with these bytes, also if its file is gone; empty if this process has not opened it.
+    pub(super) fn name_of(&self, digest: &Digest) -> String {
+        let plugin = self.loader.opened_plugin(digest);
+        plugin.map(|plugin| plugin.info.name.clone()).unwrap_or_default()
+    }
+
     /// Reads all files and builds a snapshot with everything of `quarantine` taken out. Returns also the plugin files.
     pub(super) fn build(
         &self,

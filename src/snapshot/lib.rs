@@ -6,6 +6,7 @@
 
 mod aftermath;
 mod builder;
+mod difference;
 mod error;
 mod file_stamps;
 mod last_good;
@@ -22,6 +23,7 @@ mod texts;
 mod update;
 
 pub use aftermath::{Aftermath, MOST_CRASHES, take_up};
+pub use difference::{PartChange, PartKind};
 pub use error::{SnapshotError, WrongRevision};
 pub use file_stamps::{FileChange, FileContents, FileWatch};
 pub use live::Live;

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 use arc_swap::ArcSwap;
+use tracing::field;
 
 use super::aftermath::Aftermath;
 use super::builder::{Builder, Rehearsal, is_same, without_new_faults};
@@ -182,6 +183,11 @@ impl Live {
         self.builder.hanging_updates()
     }
 
+    /// Returns the number of different plugin files that this process has opened. They stay open, also when a reload replaces them.
+    pub fn opened_files(&self) -> usize {
+        self.builder.opened_files()
+    }
+
     /// Builds a new snapshot from `sources` and makes it current. After an error the old one stays. Calls and quarantines go on
     /// meanwhile; another reload waits.
     pub fn reload(&self, sources: SnapshotSources) -> Result<Arc<Snapshot>, SnapshotError> {
@@ -274,7 +280,7 @@ impl Live {
         let mut quarantine = lock(&self.quarantine);
         let previous = self.current();
         let faults = target.faults(previous.catalog().folder(), reason)?;
-        let mut entries: Vec<_> = faults.into_iter().map(|fault| entry(&previous, fault)).collect();
+        let mut entries: Vec<_> = faults.into_iter().map(|fault| self.entry(&previous, fault)).collect();
         entries.retain(|entry| quarantine.add(entry.clone()));
         let withheld = quarantine.withheld(previous.catalog().folder());
         let built = previous.with_quarantine(withheld, Instances::Of(previous.catalog()));
@@ -347,6 +353,16 @@ impl Live {
         })
     }
 
+    /// Returns the entry for a fault that was found while `current` served. The plugin need not be in it: a call can end after a reload.
+    fn entry(&self, current: &Snapshot, fault: Fault) -> QuarantineEntry {
+        QuarantineEntry {
+            plugin: self.builder.name_of(&fault.plugin),
+            fault,
+            since: SystemTime::now(),
+            revision: current.revision().into(),
+        }
+    }
+
     /// Writes the quarantine into the state folder. The error is a message for operators.
     fn save(&self) -> Result<(), String> {
         let Some(keeper) = &self.keeper else {
@@ -363,14 +379,15 @@ impl Live {
         let mut quarantine = lock(&self.quarantine);
         let current = self.current();
         // Kept also for a plugin that is not in the current snapshot any more: the same file may come back.
-        if quarantine.add(entry(&current, fault.clone())) {
+        if quarantine.add(self.entry(&current, fault.clone())) {
             self.quarantines.fetch_add(1, Ordering::Relaxed);
+            let shown = |text: &str| (!text.is_empty()).then(|| field::display(text.to_owned()));
             tracing::error!(
                 technique = %fault.technique,
                 plugin = %fault.plugin,
-                board = %fault.board,
-                changes = %fault.changes,
-                previous = fault.previous.as_deref().unwrap_or_default(),
+                board = shown(&fault.board),
+                changes = shown(&fault.changes),
+                previous = fault.previous.as_deref(),
                 "{} quarantined: {}", fault.kind.reach(), fault.kind
             );
             if let Some(keeper) = &self.keeper {
@@ -401,17 +418,5 @@ fn withdraw(snapshot: &Snapshot, fault: &Fault) {
     let plugins = snapshot.catalog().folder().iter();
     for plugin in plugins.filter(|plugin| plugin.digest == fault.plugin) {
         plugin.withdraw(fault);
-    }
-}
-
-/// Returns the entry for a fault that was found while `current` served.
-fn entry(current: &Snapshot, fault: Fault) -> QuarantineEntry {
-    let mut plugins = current.catalog().folder().iter();
-    let plugin = plugins.find(|plugin| plugin.digest == fault.plugin);
-    QuarantineEntry {
-        plugin: plugin.map_or_else(String::new, |plugin| plugin.info.name.clone()),
-        fault,
-        since: SystemTime::now(),
-        revision: current.revision().into(),
     }
 }

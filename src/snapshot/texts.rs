@@ -1,7 +1,5 @@
 //! Reads the files of scales, recipes and languages.
 
-use std::path::Path;
-
 use super::error::SnapshotError;
 use super::sources::SnapshotSources;
 use sudokud_explain::{LanguageFile, LanguageFileError, Languages};
@@ -40,10 +38,8 @@ impl Texts {
     /// Reads the languages.
     pub(super) fn languages(&self) -> Result<Languages, LanguageFileError> {
         let files = self.languages.iter().map(|file| {
-            let origin = file.origin.to_string();
-            let name = Path::new(&origin).file_stem().unwrap_or_default();
-            let tag = name.to_string_lossy().into_owned();
-            (origin, tag, &file.text)
+            let tag = file.name(DocumentKind::Language).unwrap_or_default();
+            (file.origin.to_string(), tag, &file.text)
         });
         let files: Vec<(String, String, &String)> = files.collect();
         let files = files

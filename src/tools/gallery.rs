@@ -73,6 +73,7 @@ fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> St
             placements: &deduction.placements,
             eliminations: &deduction.eliminations,
             evidence: deduction.evidence.as_deref().unwrap_or(&none),
+            labels: sudokud_explain::labels(technique, Language::english()),
         }),
         title: &sudokud_explain::heading(technique, deduction, Language::english()),
         description: &sudokud_explain::whole_step(technique, deduction, Language::english()),

@@ -36,9 +36,10 @@ fn a_reload_checks_everywhere_and_then_reloads_everywhere() {
     let servers = two();
     let before = run("status", &servers, "");
     assert_eq!(before.status, 0, "{}", before.err);
-    let [url, state, revision, plugins, quarantined] = before.columns(0)[..] else {
+    let [url, state, revision, plugins, quarantined, languages, warnings] = before.columns(0)[..] else {
         panic!("{}", before.out);
     };
+    assert_eq!((languages, warnings), ("en de", ""));
     assert_eq!(url, format!("http://{}", servers[0].admin));
     assert_eq!((state, quarantined), ("serving", ""));
     assert!(plugins.starts_with("sudoku-technique-singles "), "{plugins}");
@@ -58,6 +59,11 @@ fn a_reload_checks_everywhere_and_then_reloads_everywhere() {
         let mut wings = wings.clone();
         wings.sort_unstable();
         assert_eq!(added, wings);
+        let [new, gone, changed, languages] = columns[7..] else {
+            panic!("{}", checked.out);
+        };
+        assert!(new.starts_with("plugin sudoku-technique-wings "), "{new}");
+        assert_eq!((gone, changed, languages), ("", "", "en de"));
     }
     assert_eq!(revisions(&servers), [revision; 2]);
 
@@ -114,6 +120,51 @@ fn nothing_is_reloaded_unless_every_server_can() {
 }
 
 #[test]
+fn parts_that_are_gone_are_shown_logged_and_refused_with_strict() {
+    let scales = tempfile::tempdir().unwrap();
+    let scale = scales.path().join("club.toml");
+    let text = "name = 'club'\nrule = 'hardest'\nlevels = [{ name = 'any' }]\n\
+                ladder = [{ technique = 'naked-single', level = 'any' }]\n";
+    fs::write(&scale, text).unwrap();
+    let config = format!("[scales]\nfolder = {:?}\n", scales.path());
+    let servers = [Server::with(&config, &["singles", "wings"])];
+    let before = revisions(&servers);
+    fs::remove_file(&scale).unwrap();
+    fs::remove_file(servers[0].plugins.join(plugin_name("wings"))).unwrap();
+    let refused = run("reload", &servers, "--strict");
+    assert_eq!(refused.status, 1, "{}", refused.out);
+    assert!(refused.err.contains("nothing was reloaded: gone are plugin "), "{}", refused.err);
+    assert_eq!(revisions(&servers), before);
+
+    let reloaded = run("reload", &servers, "");
+    assert_eq!(reloaded.status, 0, "{}", reloaded.err);
+    let gone = reloaded.columns(0)[8];
+    assert!(gone.starts_with("plugin sudoku-technique-wings ") && gone.contains(", scale club "), "{gone}");
+    let rest = servers[0].logged("files are gone");
+    assert!(rest.contains("scale club") && rest.contains("xy-wing"), "{rest}");
+    let log = servers[0].log();
+    let warns = |line: &String| line.contains("WARN") && line.contains("files are gone");
+    assert!(log.iter().any(warns), "{log:#?}");
+}
+
+#[test]
+fn a_refused_reload_is_shown_by_status_and_by_the_list_of_plugins() {
+    let servers = [Server::with("", &["singles"])];
+    fs::write(servers[0].plugins.join(plugin_name("broken")), "not a library").unwrap();
+    servers[0].signal("HUP");
+    let shown = loop {
+        let shown = run("status", &servers, "");
+        if shown.columns(0)[6].contains("refused") {
+            break shown;
+        }
+        thread::sleep(Duration::from_millis(20));
+    };
+    assert!(shown.columns(0)[6].contains("libsudoku_technique_broken.so"), "{}", shown.out);
+    let list = run("plugin list", &servers, "");
+    assert!(list.err.contains("warning: the last reload was refused: "), "{}", list.err);
+}
+
+#[test]
 fn a_server_that_is_late_is_waited_for() {
     let servers = two();
     add_plugin(&servers[0].plugins, "wings");
@@ -151,11 +202,7 @@ fn a_server_that_does_not_answer_is_named_and_a_name_is_looked_up() {
         "{}",
         found.out
     );
-    assert!(
-        found.err.contains("1 of 2 servers do not answer"),
-        "{}",
-        found.err
-    );
+    assert!(found.err.contains("1 of 2 servers failed"), "{}", found.err);
 
     // Without --server the servers are those of the configuration.
     let configuration = tempfile::NamedTempFile::new().unwrap();

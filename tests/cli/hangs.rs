@@ -87,3 +87,25 @@ fn a_technique_that_stops_when_it_is_told_to_is_left_out_and_the_command_goes_on
     );
     assert_eq!(run.columns(0)[1], "unique");
 }
+
+#[test]
+fn a_technique_that_crashes_the_command_is_named_with_its_board() {
+    let (plugins, scales) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    add_plugin(plugins.path(), "singles");
+    let scale = SCALE.replace("hanging", "harmful");
+    fs::write(scales.path().join("harmful.toml"), scale).unwrap();
+    for harm in ["SEGFAULT", "ABORT", "STACK_OVERFLOW"] {
+        compile_c("harmful.c", &[&format!("-DHARM={harm}")], plugins.path(), "harmful");
+        for line in ["grade --scale harmful --threads 1", "solve --hint --scale harmful"] {
+            let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+            command
+                .env("SUDOKUD_PLUGINS_FOLDER", plugins.path())
+                .env("SUDOKUD_SCALES_FOLDER", scales.path());
+            let run = finish(command, EASY);
+            assert_eq!(run.status, 64, "{harm}: {line}: {}", run.err);
+            for expected in [": technique harmful crashed this process", "testing::board(\""] {
+                assert!(run.err.contains(expected), "{harm}: {line}: {}", run.err);
+            }
+        }
+    }
+}

@@ -19,7 +19,7 @@ fn malformed_lines_keep_their_place() {
     let reasons = [
         None,
         Some("line 4: "),
-        Some("puzzle: digit 5 is in row 1 twice, at r1c1 and r1c2"),
+        Some("digit 5 is in row 1 twice, at r1c1 and r1c2"),
         None,
         Some("line 7: "),
         None,
@@ -154,6 +154,13 @@ fn a_column_is_chosen_by_name_or_number() {
         "{}",
         refused.out
     );
+    let unknown = sudokud("solve --column three", &table);
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+    assert!(
+        unknown.err.contains("the header names id, one, two"),
+        "{}",
+        unknown.err
+    );
     for column in ["one", "2"] {
         let run = sudokud(&format!("solve --output tsv --column {column}"), &table);
         assert_eq!(run.columns(0)[0], EASY, "{}", run.err);
@@ -168,6 +175,50 @@ fn a_position_is_asked_about_as_it_stands() {
     let wrong = ask(&EASY.replacen("53.", "53+2", 1));
     assert_eq!(wrong.status, 1);
     assert_eq!(wrong.columns(0)[1], "invalid: r1c3 is 2, which is wrong");
+    let position = format!(":0000:x:{}:\n", EASY.replacen("53.", "53+4", 1));
+    for (line, warns) in [("grade", true), ("transform --transpose", true), ("solve", false)] {
+        let run = sudokud(&format!("{line} --format hodoku"), &position);
+        assert_eq!(
+            (run.status, run.err.contains("warning: 1 positions")),
+            (0, warns),
+            "{line}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn an_endless_input_in_no_format_is_refused() {
+    for (line, piece) in [("solve", "no puzzle\n"), ("convert --to grid", "0 1 2\n")] {
+        let mut child = command(&line.split(' ').collect::<Vec<_>>()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // The other end is closed before all of this is written.
+        let _ = stdin.write_all(piece.repeat(1 << 17).as_bytes());
+        let mut said = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(2), "{line}: {said}");
+        assert!(said.contains("has the form of a puzzle"), "{line}: {said}");
+    }
+}
+
+#[test]
+fn convert_writes_what_was_read_while_the_input_is_open() {
+    let mut child = command(&["convert", "--to", "open-sudoku"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{EASY}").unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap())
+        .lines()
+        .map(Result::unwrap);
+    assert!(lines.by_ref().take(3).last().unwrap().contains("<game "));
+    drop(stdin);
+    assert_eq!(lines.last().as_deref(), Some("</opensudoku>"));
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn convert_refuses_a_configuration_that_cannot_be_read() {
+    let run = sudokud("convert --to grid --config no-such-file.toml", EASY);
+    assert_eq!((run.status, run.out.as_str()), (64, ""), "{}", run.err);
 }
 
 #[test]

@@ -155,3 +155,26 @@ fn ctrl_c_ends_a_verb_that_waits_for_its_input_and_says_how_to_continue() {
         drop(input);
     }
 }
+
+#[test]
+fn ctrl_c_ends_a_conversion_with_a_whole_file() {
+    let mut child = command(&["convert", "--to", "open-sudoku"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{EASY}").unwrap();
+    let mut rows = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    while !text.contains("<game ") {
+        rows.read_line(&mut text).unwrap();
+    }
+    press_ctrl_c(child.id());
+    rows.read_to_string(&mut text).unwrap();
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{said}");
+    assert!(text.ends_with("</opensudoku>\n"), "{text}");
+    assert_eq!(
+        said,
+        "sudokud: interrupted: the first 1 entries of the input are written\n"
+    );
+    drop(input);
+}

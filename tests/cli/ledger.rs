@@ -34,6 +34,19 @@ fn a_message_about_an_argument_names_its_field() {
 }
 
 #[test]
+fn an_unknown_ledger_is_wrong_usage() {
+    let (server, _folder) = with_ledger();
+    for line in [
+        format!("ledger export weekly --server http://{}", server.admin),
+        format!("generate --ledger weekly --server http://{}", server.public),
+    ] {
+        let run = sudokud(&line, "");
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{line}: {}", run.err);
+        assert!(run.err.contains("weekly"), "{line}: {}", run.err);
+    }
+}
+
+#[test]
 fn puzzles_without_a_seed_pass_over_those_that_the_ledger_has() {
     let (server, _folder) = with_ledger();
     let public = &server.public;

@@ -81,16 +81,16 @@ fn messages_name_what_is_wrong() {
     for (line, message) in [
         ("generate --difficulty easy", "unexpected argument '--difficulty'"),
         ("generate --levle easy", "'--level'"),
-        ("generate --needs x-wnig", "needs[0]: there is no technique"),
+        ("generate --needs x-wnig", "sudokud: there is no technique"),
         ("generate --clues 10..16", "clues: at most 16 givens"),
         (
             "generate --needs jellyfish --hardest x-wing",
             "jellyfish comes after x-wing",
         ),
-        ("grade --scale hodku", "scales[0]: there is no scale"),
-        ("grade --without x-wnig", "without[0]: there is no technique"),
+        ("grade --scale hodku", "sudokud: there is no scale"),
+        ("grade --without x-wnig", "sudokud: there is no technique"),
         ("solve --hint --only x-wnig", "there is no technique"),
-        ("draw --technique x-wnig", "technique: there is no technique"),
+        ("draw --technique x-wnig", "there is no technique"),
         ("draw --step 100000", "100000; the path has"),
     ] {
         let run = sudokud(line, PUZZLE);

@@ -25,8 +25,8 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "no puzzle with one solution has fewer than 17",
         ),
         ("generate --needs x-wing --without x-wing", "remove it from one"),
-        ("generate --count 0", "at least 1"),
-        ("generate --count -3", "whole number of at least 1"),
+        ("generate --count 0", "whole number from 1"),
+        ("generate --count -3", "whole number from 1"),
         ("generate --grid jet", "uniform, sequential"),
         ("generate --seed -1", "from 0 to 9223372036854775807"),
         (

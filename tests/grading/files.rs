@@ -2,10 +2,13 @@
 
 use std::fs;
 
+use sudokud::engine::PluginFolder;
 use sudokud::grade::{DocumentError, DocumentKind, Origin, SHIPPED, Scale, TextFile};
+use sudokud::snapshot::{Live, SnapshotSources};
 use tempfile::TempDir;
 
-use super::{grade, puzzle, score, snapshot};
+use super::support::{compile_c, folder_with_all};
+use super::{SCALES, grade, puzzle, score, snapshot};
 
 fn text(name: &str, text: &str) -> TextFile {
     TextFile {
@@ -236,4 +239,70 @@ fn mistakes_of_what_is_extended_are_not_told_as_ones_own() {
          { name = 'easy' }, { name = 'medium' }, { name = 'hard' }, { name = 'unfair' }, { name = 'extreme' } ]",
     )]);
     assert_eq!(scale.unwrap().rule_name(), "hardest");
+}
+
+#[test]
+fn mistakes_of_rungs_are_reported_beside_a_wrong_rule_and_missing_levels() {
+    let rung = "ladder = [{ technique = 'xwing', level = 'easy' }]\n";
+    for (head, first) in [
+        ("rule = 'summ'\nlevels = [{ name = 'easy' }]\n", "there is no rule"),
+        ("rule = 'sum'\nlevels = []\n", "levels is empty"),
+    ] {
+        let found = mistakes(&format!("name = 'club'\n{head}{rung}"));
+        assert!(found.iter().any(|mistake| mistake.contains(first)), "{found:?}");
+        let technique = "there is no technique \"xwing\"";
+        assert!(found.iter().any(|mistake| mistake.contains(technique)), "{found:?}");
+    }
+}
+
+fn ids(scale: &Scale) -> Vec<String> {
+    let rungs = scale.ladder().rungs().iter();
+    rungs.map(|rung| rung.id().to_string()).collect()
+}
+
+#[test]
+fn a_foreign_technique_is_on_no_shipped_scale_and_on_those_that_ask_for_all() {
+    let folder = folder_with_all();
+    compile_c("last_digit.c", &[], folder.path(), "last_digit");
+    let foreign = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let foreign = foreign.current();
+    let without = snapshot();
+    for name in SCALES {
+        let [with, without] = [&foreign, &without].map(|snapshot| ids(snapshot.scale(name).unwrap()));
+        assert_eq!(with, without, "{name}");
+    }
+    for techniques in ["", ", techniques = 'all'"] {
+        let own = format!(
+            "name = 'club'\nrule = 'hardest'\nlevels = [{{ name = 'any' }}]\nladder = []\n\
+             unlisted = {{ level = 'any'{techniques} }}\n"
+        );
+        let own = Scale::read(&text("club.toml", &own), &[], foreign.catalog()).unwrap();
+        assert_eq!(ids(&own).len(), foreign.catalog().ladder().rungs().len());
+    }
+}
+
+#[test]
+fn unlisted_adds_the_techniques_that_it_names_and_that_no_rung_has() {
+    let shipped = |named: &str| {
+        format!("name = 'club'\nextends = 'jet'\nunlisted = {{ level = 'easy', techniques = {named} }}\n")
+    };
+    let own = |named: &str| read(&[text("club.toml", &shipped(named))]);
+    let jet = snapshot();
+    let listed = jet.scale("jet").unwrap().listed_ladder().rungs().len();
+    let scale = own("['skyscraper', 'x-wing', 'w-wing', 'no-such-technique']").unwrap();
+    assert_eq!(ids(&scale)[listed..], ["skyscraper", "w-wing"]);
+    assert_eq!(scale.skipped(), ["no-such-technique"]);
+    let wrong = own("'every'").unwrap_err().to_string();
+    assert!(wrong.contains("techniques") && wrong.contains("all"), "{wrong}");
+}
+
+#[test]
+fn scales_that_include_everything_else_name_every_shipped_technique() {
+    let snapshot = snapshot();
+    for name in ["foxy", "jet", "mcm"] {
+        let on_scale = ids(snapshot.scale(name).unwrap());
+        let shipped = snapshot.catalog().ladder().rungs().iter();
+        let missing: Vec<_> = shipped.filter(|rung| !on_scale.contains(&rung.id().to_string())).collect();
+        assert!(missing.is_empty(), "{name} lacks {missing:?}");
+    }
 }

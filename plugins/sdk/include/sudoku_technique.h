@@ -118,6 +118,7 @@ extern "C" {
 #define SUDOKU_CELL_TARGET 6  /* a target cell, for example of an exocet */
 #define SUDOKU_CELL_COMPANION 7  /* beside a target, without the digits of the base, for example of an exocet */
 #define SUDOKU_CELL_CROSS_LINE 8 /* in which the digits of the base have few places, for example of an exocet */
+#define SUDOKU_CELL_OTHER 9      /* another cell that the reason speaks of */
 
 /* Kinds of nodes. */
 #define SUDOKU_NODE_GROUP 1             /* one digit in one house: true if one of the candidates is true */
@@ -405,6 +406,17 @@ typedef struct sudoku_variant_list {
     size_t length;
 } sudoku_variant_list;
 
+/* What a role means in the pictures of a technique. */
+typedef struct sudoku_label {
+    sudoku_text role; /* of candidates, cells or houses, as a placeholder of a sentence names it: `target` */
+    sudoku_text text; /* a few words, without a capital and a full stop */
+} sudoku_label;
+
+typedef struct sudoku_label_list {
+    const sudoku_label *data;
+    size_t length;
+} sudoku_label_list;
+
 typedef struct sudoku_text_list {
     const sudoku_text *data;
     size_t length;
@@ -466,8 +478,20 @@ typedef struct sudoku_technique {
     sudoku_destroy_fn destroy;
     sudoku_find_fn find;
     sudoku_text family; /* kebab case; may be empty */
-    /* The pattern in one sentence with placeholders in braces, such as {pivot}, {set 1.cells} or {chains}; or empty.
-     * docs/plugins.md lists the placeholders. */
+    /* The pattern in one sentence with placeholders in braces; or empty. `sudokud plugin check` refuses an unknown one.
+     *
+     *   {pivot} {pincer} {pattern} {fin} {endo-fin} {cannibal} {floor} {roof} {guardian} {restricted-common}
+     *   {on} {off} {colour 1}             candidates of a role; with a number, those of a group
+     *   {target} {companion} {cross-line} {other}   cells of a role
+     *   {base} {cover} {cover 1}          houses; {base} without base houses: the base cells
+     *   {set 1}                           the cells of a group with their digits
+     *   {chains} {proof} {sets}           the chains in notation; a single one in words; set by set
+     *   {assumption} {contradiction}      what a contradiction assumes, and how it shows
+     *   {cases} {conclusion}              the cases of the first chain, and what it proves
+     *   {removed} {placed}                the changes
+     *
+     * A name after a point leaves only a part: {pivot.cells}, {pivot.digits}, {pivot.house} (a house that has all the
+     * cells), and with `or` before the last one {pivot.any-cell}, {pivot.any-digit}. */
     sudoku_text sentence;
     sudoku_variant_list variants; /* the forms of the pattern; a deduction refers to them by number */
     sudoku_option_list options;   /* its options */
@@ -475,6 +499,7 @@ typedef struct sudoku_technique {
     /* Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them. A host
      * ignores ids of techniques that are not loaded. */
     sudoku_text_list covered_by;
+    sudoku_label_list labels; /* what roles mean in its pictures, where the host's words do not fit */
 } sudoku_technique;
 
 /* The description that the entry function returns. */
@@ -868,6 +893,14 @@ SUDOKU_AT(sudoku_option, least, 56);
 SUDOKU_AT(sudoku_option, most, 64);
 SUDOKU_AT(sudoku_option, choices, 72);
 
+SUDOKU_SIZE(sudoku_label, 32);
+SUDOKU_AT(sudoku_label, role, 0);
+SUDOKU_AT(sudoku_label, text, 16);
+
+SUDOKU_SIZE(sudoku_label_list, 16);
+SUDOKU_AT(sudoku_label_list, data, 0);
+SUDOKU_AT(sudoku_label_list, length, 8);
+
 SUDOKU_SIZE(sudoku_option_list, 16);
 SUDOKU_AT(sudoku_option_list, data, 0);
 SUDOKU_AT(sudoku_option_list, length, 8);
@@ -884,7 +917,7 @@ SUDOKU_SIZE(sudoku_claim_list, 16);
 SUDOKU_AT(sudoku_claim_list, data, 0);
 SUDOKU_AT(sudoku_claim_list, length, 8);
 
-SUDOKU_SIZE(sudoku_technique, 184);
+SUDOKU_SIZE(sudoku_technique, 200);
 SUDOKU_AT(sudoku_technique, struct_size, 0);
 SUDOKU_AT(sudoku_technique, flags, 4);
 SUDOKU_AT(sudoku_technique, id, 8);
@@ -901,6 +934,7 @@ SUDOKU_AT(sudoku_technique, variants, 120);
 SUDOKU_AT(sudoku_technique, options, 136);
 SUDOKU_AT(sudoku_technique, claims, 152);
 SUDOKU_AT(sudoku_technique, covered_by, 168);
+SUDOKU_AT(sudoku_technique, labels, 184);
 
 SUDOKU_SIZE(sudoku_plugin, 96);
 SUDOKU_AT(sudoku_plugin, magic, 0);

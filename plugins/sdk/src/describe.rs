@@ -8,7 +8,7 @@
 )]
 
 use crate::abi::{
-    CLAIM_COMPARES_CHANGE, Claim, List, OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry, OptionPair,
+    CLAIM_COMPARES_CHANGE, Claim, LabelEntry, List, OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry, OptionPair,
     Text, VariantEntry,
 };
 
@@ -26,6 +26,16 @@ impl VariantEntry {
     pub(crate) const fn name(&self) -> &'static str {
         // SAFETY: `new` made every entry that this side reads, from a `&'static str`.
         unsafe { std::str::from_utf8_unchecked(self.name.bytes()) }
+    }
+}
+
+impl LabelEntry {
+    /// Says what a role means. The role has the name of a placeholder without braces, such as `target`.
+    pub const fn new(role: &'static str, text: &'static str) -> Self {
+        Self {
+            role: Text::new(role),
+            text: Text::new(text),
+        }
     }
 }
 

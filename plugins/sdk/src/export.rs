@@ -166,6 +166,7 @@ pub mod __private {
             options: abi::List::new(T::OPTIONS),
             claims: abi::List::new(T::CLAIMS),
             covered_by: abi::List::new(T::COVERED_BY),
+            labels: abi::List::new(T::LABELS),
         }
     }
 }

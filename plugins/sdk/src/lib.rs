@@ -9,7 +9,7 @@
 //! - the input of a technique: [`Board`];
 //! - its output: [`Deduction`] with its [`Evidence`], passed to a [`Sink`];
 //! - the contract: [`Technique`], [`Request`], [`Options`];
-//! - the description of a technique: [`VariantEntry`], [`OptionEntry`], [`Claim`]; of a crate with techniques:
+//! - the description of a technique: [`VariantEntry`], [`OptionEntry`], [`Claim`], [`LabelEntry`]; of a crate with techniques:
 //!   [`PluginDescriptor`];
 //! - the words in a variant's name that change when the grid is transposed: [`variant`];
 //! - results that several techniques share: [`Memo`];
@@ -36,7 +36,7 @@ mod technique;
 pub mod testing;
 pub mod variant;
 
-pub use abi::{Claim, OptionEntry, OptionPair, Text, VariantEntry};
+pub use abi::{Claim, LabelEntry, OptionEntry, OptionPair, Text, VariantEntry};
 pub use board::Board;
 pub use candidate::{Candidate, CandidateSet};
 pub use cell::{Cell, CellSet};

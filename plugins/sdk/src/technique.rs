@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::abi::{Claim, OptionEntry, Text, VariantEntry};
+use crate::abi::{Claim, LabelEntry, OptionEntry, Text, VariantEntry};
 use crate::board::Board;
 use crate::options::Options;
 use crate::sink::Sink;
@@ -36,12 +36,14 @@ pub trait Technique: Default + Send + Sync + 'static {
     const CLAIMS: &'static [Claim] = &[];
     /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
     const COVERED_BY: &'static [Text] = &[];
+    /// What roles mean in its pictures, where the host's words do not fit: `LabelEntry::new("target", "one of these holds a digit of the base")`.
+    const LABELS: &'static [LabelEntry] = &[];
     /// The pattern in one sentence with placeholders, which the host fills in. If it is empty, the host uses its own words.
     ///
     /// A placeholder is one of these, in braces:
     /// - a role of candidates in kebab case: `{pivot}`, `{endo-fin}`, `{restricted-common}`;
     /// - such a role with the number of a group: `{colour 1}`;
-    /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses; `{cover 1}` those of a group), `{target}`, `{companion}`, `{cross-line}` (cells);
+    /// - `{base}` (the base houses, or the base cells if there are no base houses), `{cover}` (houses; `{cover 1}` those of a group), `{target}`, `{companion}`, `{cross-line}`, `{other}` (cells);
     /// - `{set 1}`: the cells of a group with their digits;
     /// - `{chains}`, their notation; `{proof}`, the chain in words if there is only one; `{sets}`, chains through almost locked sets, set by set;
     /// - `{assumption}`, what a contradiction assumes, and `{contradiction}`, how it shows: `row 5 has no place left for 4`;

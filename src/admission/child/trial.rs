@@ -68,6 +68,8 @@ fn described(plugin: &Plugin) -> TriedPlugin {
     let techniques = plugin.info.techniques.iter().map(|info| TriedTechnique {
         id: info.id.clone(),
         creations: creations(info).iter().map(creation::in_words).collect(),
+        sentence: info.sentence.clone(),
+        labels: info.labels.iter().map(|(role, _)| role.clone()).collect(),
     });
     TriedPlugin {
         name: plugin.info.name.clone(),
@@ -116,6 +118,10 @@ impl Trial<'_> {
         let mut trial = TechniqueTrial::new(self, &info.id, number);
         let slowest = trial.run(&instances);
         let answers = trial.answers;
+        // A fault has no answer.
+        if answers.iter().all(|answer| answer.as_ref().is_some_and(|answer| answer.deductions == 0)) {
+            self.summary.silent.push(info.id.clone());
+        }
         self.slot.enter(Step::Idle);
         self.summary.slowest.push(slowest);
         Some(TriedInstances {

@@ -62,6 +62,16 @@ pub(super) fn report(
         report.findings.push(finding);
         // The process may have crashed at its very end; then it is not a whole trial.
         report.summary = None;
+    } else if !output_tail.is_empty() {
+        report.findings.push(Finding {
+            check: Check::Tidy,
+            severity: Severity::Warning,
+            technique: None,
+            reason: "writes to standard output or error; in a server each call would do so".to_owned(),
+            board: None,
+            previous: None,
+            output: Some(output_tail),
+        });
     }
     Ok(report)
 }

@@ -4,19 +4,30 @@ use std::path::PathBuf;
 
 use tracing_subscriber::filter::LevelFilter;
 
-use super::{ListCall, LocalCall, Refusal, Server, hang};
+use super::revisions::Revisions;
+use super::{ListCall, LocalCall, Refusal, Server, crash, hang};
 use crate::flags::{EngineFlags, LocalFlags};
 use crate::interrupt;
 use crate::status::{CommandError, complain};
 use sudokud_admission::AdmissionPolicy;
 use sudokud_config::{Flags, Settings};
 use sudokud_host::log::{self, LogFilter, LogForm};
-use sudokud_service::Languages;
+use sudokud_service::proto::ListTechniquesRequest;
+use sudokud_service::{Languages, catalog};
 use sudokud_snapshot::{Live, SnapshotSources};
+
+/// Answers the calls of a command, and compares the revisions of the answers.
+#[derive(Debug)]
+pub struct Backend {
+    /// Who answers.
+    pub engine: Engine,
+    /// The revisions of the answers.
+    pub revisions: Revisions,
+}
 
 /// Who answers the calls.
 #[derive(Debug)]
-pub enum Backend {
+pub enum Engine {
     /// The engine in this process.
     Here(Box<Live>),
     /// A server.
@@ -26,6 +37,35 @@ pub enum Backend {
 impl Backend {
     /// Loads the plugins, or connects to the server.
     pub fn open(flags: &EngineFlags) -> Result<Self, CommandError> {
+        Ok(Self {
+            engine: Engine::open(flags)?,
+            revisions: Revisions::new(flags.revision.clone()),
+        })
+    }
+
+    /// Makes a call. Ctrl-C ends it.
+    pub fn call<C: LocalCall>(&self, request: &C) -> Result<C::Response, Refusal> {
+        let response = match self.revisions.required() {
+            None => self.engine.call(request),
+            Some(revision) => {
+                let mut request = request.clone();
+                request.require(revision);
+                self.engine.call(&request)
+            }
+        }?;
+        self.revisions.compare(C::revision(&response))?;
+        Ok(response)
+    }
+
+    /// Fetches a whole list.
+    pub fn list<C: LocalCall + ListCall>(&self, request: &C) -> Result<Vec<C::Item>, Refusal> {
+        request.all(|page| self.call(page))
+    }
+}
+
+impl Engine {
+    /// Loads the plugins, or connects to the server.
+    fn open(flags: &EngineFlags) -> Result<Self, CommandError> {
         let Some(url) = &flags.server else {
             return Ok(Self::Here(Box::new(load(&flags.local)?)));
         };
@@ -46,19 +86,10 @@ impl Backend {
         Ok(Self::Server(Box::new(server)))
     }
 
-    /// Makes a call. Ctrl-C ends it.
-    pub fn call<C: LocalCall>(&self, request: &C) -> Result<C::Response, Refusal> {
+    fn call<C: LocalCall>(&self, request: &C) -> Result<C::Response, Refusal> {
         match self {
             Self::Here(live) => Ok(request.answer(live, &interrupt::stop())?),
             Self::Server(server) => server.call(request),
-        }
-    }
-
-    /// Fetches a whole list.
-    pub fn list<C: LocalCall + ListCall>(&self, request: &C) -> Result<Vec<C::Item>, Refusal> {
-        match self {
-            Self::Here(live) => Ok(C::items(request.answer(live, &interrupt::stop())?).0),
-            Self::Server(server) => server.list(request),
         }
     }
 
@@ -67,6 +98,21 @@ impl Backend {
         match self {
             Self::Here(live) => live.current().languages().clone(),
             Self::Server(_) => Languages::default(),
+        }
+    }
+
+    /// The tags of the languages of the answers; none if the server does not say.
+    pub fn language_tags(&self) -> Vec<String> {
+        match self {
+            Self::Here(live) => catalog::languages(&live.current()),
+            Self::Server(server) => {
+                let request = ListTechniquesRequest {
+                    page_size: 1,
+                    ..ListTechniquesRequest::default()
+                };
+                // The verb's own call reports the error.
+                server.call(&request).map(|page| page.languages).unwrap_or_default()
+            }
         }
     }
 }
@@ -85,9 +131,10 @@ pub fn settings(config: Option<PathBuf>, plugins: Option<PathBuf>) -> Result<Set
 pub fn load(flags: &LocalFlags) -> Result<Live, CommandError> {
     let settings = settings(flags.config.file.clone(), flags.plugins.clone())?;
     start_log(&settings);
+    let no_thread = |error| CommandError::failed(format!("cannot start a thread: {error}"));
+    crash::report().map_err(no_thread)?;
     if let Some(budget) = settings.hang_after {
-        hang::supervise(budget)
-            .map_err(|error| CommandError::failed(format!("cannot start a thread: {error}")))?;
+        hang::supervise(budget).map_err(no_thread)?;
     }
     // A command harms no caller, and its user sees what a plugin does.
     let sources = SnapshotSources {

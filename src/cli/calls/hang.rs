@@ -1,7 +1,7 @@
 //! Ends the command when a technique does not return.
 //!
-//! A command has no caller who waits for something else, and a result without one of the techniques would be another result. So the
-//! process ends with the status for a refused plugin, and with everything that the author of the plugin needs.
+//! Results without this technique would differ, so the process ends with the status for a refused plugin. The message has what the author
+//! of the plugin needs.
 
 use std::time::Duration;
 use std::{io, process};

@@ -6,14 +6,17 @@
 //! - [`backend`] opens the engine of this process or the connection;
 //! - [`server`] makes unary calls and repeats refused ones, `encoded` passes their bytes through, [`credentials`] has the token and the
 //!   certificates;
+//! - [`revisions`] compares the revisions of a run's answers;
 //! - [`refusal`] is a failed call, `unreachable` the errors of a connection with their remedies;
-//! - `hang` ends the command when a technique does not return.
+//! - `hang` ends the command when a technique does not return, `crash` names a plugin that crashes it.
 
 pub mod backend;
 pub mod credentials;
+mod crash;
 mod encoded;
 mod hang;
 pub mod refusal;
+pub mod revisions;
 pub mod server;
 pub(crate) mod unreachable;
 
@@ -38,8 +41,6 @@ pub trait Call: prost::Message + Clone + Default + 'static {
     type Response: prost::Message + Default + 'static;
     /// The path of the method.
     const PATH: &'static str;
-    /// The name of the response message in the package of the API.
-    const RESPONSE: &'static str;
     /// Whether the call can be made again after a connection broke, when the server may have answered it already.
     const IS_REPEATABLE: bool;
 
@@ -49,8 +50,17 @@ pub trait Call: prost::Message + Clone + Default + 'static {
     }
 }
 
+/// A call whose answer depends on the snapshot.
+pub trait SnapshotCall: Call {
+    /// Requires this revision of the snapshot. A list cannot require it; its answer is compared.
+    fn require(&mut self, _revision: &str) {}
+
+    /// The revision of the snapshot that made the answer.
+    fn revision(response: &Self::Response) -> &str;
+}
+
 /// A call that this process can answer, too.
-pub trait LocalCall: Call {
+pub trait LocalCall: SnapshotCall {
     /// Answers the call.
     fn answer(&self, live: &Live, stop: &Stop) -> Result<Self::Response, Failure>;
 }
@@ -65,6 +75,19 @@ pub trait ListCall: Call {
 
     /// The items of a page, and the token of the next one; empty for the last.
     fn items(page: Self::Response) -> (Vec<Self::Item>, String);
+
+    /// Fetches all pages.
+    fn all<E>(&self, call: impl Fn(&Self) -> Result<Self::Response, E>) -> Result<Vec<Self::Item>, E> {
+        let (mut all, mut token) = (Vec::new(), String::new());
+        loop {
+            let (items, next) = Self::items(call(&self.page(token))?);
+            all.extend(items);
+            if next.is_empty() {
+                return Ok(all);
+            }
+            token = next;
+        }
+    }
 }
 
 /// Declares calls: request and response messages, and the service and method that have them.
@@ -73,8 +96,22 @@ macro_rules! call {
         impl Call for $request {
             type Response = $response;
             const PATH: &'static str = concat!("/sudoku.v1.", $service, "/", $method);
-            const RESPONSE: &'static str = stringify!($response);
             const IS_REPEATABLE: bool = $repeatable;
+        }
+    };
+}
+
+/// Declares where a request and its response have the revision.
+macro_rules! snapshot_call {
+    ($request:ident $(, $field:ident)?) => {
+        impl SnapshotCall for $request {
+            $(fn require(&mut self, revision: &str) {
+                revision.clone_into(&mut self.$field);
+            })?
+
+            fn revision(response: &Self::Response) -> &str {
+                &response.snapshot_revision
+            }
         }
     };
 }
@@ -83,6 +120,7 @@ macro_rules! call {
 macro_rules! local_call {
     ($request:ident, $response:ident, $method:literal, $answer:path) => {
         call!($request, $response, "SudokuService", $method, repeatable: true);
+        snapshot_call!($request, revision);
 
         impl LocalCall for $request {
             fn answer(&self, live: &Live, stop: &Stop) -> Result<$response, Failure> {
@@ -107,7 +145,6 @@ local_call!(PrintRequest, PrintResponse, "Print", print::answer);
 impl Call for GenerateRequest {
     type Response = GenerateResponse;
     const PATH: &'static str = "/sudoku.v1.SudokuService/Generate";
-    const RESPONSE: &'static str = "GenerateResponse";
     const IS_REPEATABLE: bool = true;
 
     fn extra_time(&self) -> Duration {
@@ -115,6 +152,8 @@ impl Call for GenerateRequest {
         budget.unwrap_or_default()
     }
 }
+
+snapshot_call!(GenerateRequest, revision);
 
 impl LocalCall for GenerateRequest {
     fn answer(&self, live: &Live, stop: &Stop) -> Result<GenerateResponse, Failure> {
@@ -139,10 +178,16 @@ macro_rules! list_call {
             }
         }
 
-        $(impl LocalCall for $request {
+        $(snapshot_call!($request);
+
+        impl LocalCall for $request {
             fn answer(&self, live: &Live, _: &Stop) -> Result<$response, Failure> {
-                let $field = $answer(&live.current());
-                Ok($response { $field, ..$response::default() })
+                let snapshot = live.current();
+                Ok($response {
+                    $field: $answer(&snapshot),
+                    snapshot_revision: snapshot.revision().to_owned(),
+                    ..$response::default()
+                })
             }
         })?
     };

@@ -18,6 +18,9 @@ const PUZZLE_REASONS: [&str; 5] = [
     "STEP_OUT_OF_RANGE",
 ];
 
+/// The reason of a snapshot that does not have the required revision.
+const OTHER_REVISION: &str = "REVISION_DIFFERS";
+
 /// The message for a call that the address does not serve.
 const OTHER_ADDRESS: &str = "this address does not serve that call: the verbs on puzzles and the lists of techniques, scales and recipes need the callers' address \
     (--listen, port 50051 unless it says otherwise), the other verbs the operators' (--admin, port 50052)";
@@ -47,18 +50,32 @@ impl Refusal {
         self.field.is_some() || self.reason.starts_with("PUZZLE_")
     }
 
-    /// Whether other puzzles of the same command can succeed. An unknown scale or a refused token fails them all alike.
+    /// Whether other puzzles of the same command can succeed. An unknown scale or ledger, or a refused token, fails them all alike.
     pub fn concerns_one_puzzle(&self) -> bool {
-        let is_caller = matches!(
+        let is_of_command = matches!(
             self.code,
-            Code::Unimplemented | Code::Unauthenticated | Code::PermissionDenied
-        );
-        let is_puzzle = |field: &String| {
-            let end = field.find(['.', '[']).unwrap_or(field.len());
-            // The number of variants depends on the symmetry of the givens.
-            PUZZLE_FIELDS.contains(&&field[..end]) || field.ends_with(".variant")
-        };
-        !is_caller && (self.field.as_ref().is_none_or(is_puzzle) || PUZZLE_REASONS.contains(&&*self.reason))
+            Code::Unimplemented | Code::Unauthenticated | Code::PermissionDenied | Code::NotFound
+        ) || self.is_other_revision();
+        // The number of variants depends on the symmetry of the givens.
+        let is_puzzle = |field: &String| has_puzzle(field) || field.ends_with(".variant");
+        !is_of_command
+            && (self.field.as_ref().is_none_or(is_puzzle) || PUZZLE_REASONS.contains(&&*self.reason))
+    }
+
+    /// The refusal of an answer whose revision is not the required one.
+    pub fn other_revision(message: String) -> Self {
+        Self {
+            code: Code::FailedPrecondition,
+            reason: OTHER_REVISION.to_owned(),
+            field: None,
+            message,
+            facts: Vec::new(),
+        }
+    }
+
+    /// Whether the server has another revision than the required one.
+    fn is_other_revision(&self) -> bool {
+        self.reason == OTHER_REVISION
     }
 
     /// The fact with this name.
@@ -78,6 +95,12 @@ impl Refusal {
     }
 }
 
+/// Whether a field of a request has the puzzle, or a part of it.
+fn has_puzzle(field: &str) -> bool {
+    let end = field.find(['.', '[']).unwrap_or(field.len());
+    PUZZLE_FIELDS.contains(&&field[..end])
+}
+
 impl From<Status> for Refusal {
     fn from(status: Status) -> Self {
         let code = status.code();
@@ -86,6 +109,7 @@ impl From<Status> for Refusal {
         let is_usage = matches!(code, Code::InvalidArgument | Code::NotFound);
         let violations = status.get_details_bad_request().filter(|_| is_usage);
         let first = violations.and_then(|request| request.field_violations.into_iter().next());
+        let field = first.map(|violation| violation.field);
         let message = match (code, reason.as_str()) {
             (Code::Unimplemented, _) => OTHER_ADDRESS.to_owned(),
             (Code::Unauthenticated, "TOKEN_MISSING") => TOKEN_MISSING.to_owned(),
@@ -95,12 +119,20 @@ impl From<Status> for Refusal {
                     status.message()
                 )
             }
-            _ => status.message().to_owned(),
+            _ => match status.message().split_once(": ") {
+                // The command line has no fields. The other messages need theirs to be understood.
+                Some((start, why))
+                    if has_puzzle(start) || code == Code::NotFound && field.as_deref() == Some(start) =>
+                {
+                    why.to_owned()
+                }
+                _ => status.message().to_owned(),
+            },
         };
         Self {
             code,
             reason,
-            field: first.map(|violation| violation.field),
+            field,
             message,
             facts: facts.into_iter().collect(),
         }
@@ -115,7 +147,9 @@ impl From<Failure> for Refusal {
 
 impl From<Refusal> for CommandError {
     fn from(refusal: Refusal) -> Self {
-        if refusal.field.is_none() && refusal.concerns_one_puzzle() {
+        if refusal.is_other_revision() {
+            Self::other_revision(refusal.message)
+        } else if refusal.field.is_none() && refusal.concerns_one_puzzle() {
             Self::failed(refusal.message)
         } else {
             Self::usage(refusal.message)

@@ -112,15 +112,7 @@ impl Server {
 
     /// Fetches all pages of a list.
     pub fn list<C: ListCall>(&self, request: &C) -> Result<Vec<C::Item>, Refusal> {
-        let (mut all, mut token) = (Vec::new(), String::new());
-        loop {
-            let (items, next) = C::items(self.call(&request.page(token))?);
-            all.extend(items);
-            if next.is_empty() {
-                return Ok(all);
-            }
-            token = next;
-        }
+        request.all(|page| self.call(page))
     }
 
     /// Makes a call and returns the bytes of its response.

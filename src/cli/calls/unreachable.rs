@@ -26,7 +26,7 @@ pub(super) fn broken(status: &Status) -> Option<String> {
 }
 
 /// An error and all its causes, in words.
-pub(crate) fn chain(error: &dyn Error) -> String {
+pub(super) fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     for cause in iter::successors(error.source(), |&cause| cause.source()) {
         let words = cause.to_string();
@@ -39,7 +39,7 @@ pub(crate) fn chain(error: &dyn Error) -> String {
 }
 
 /// An error and its causes, without the words with which tonic begins each of them.
-fn words(error: &(dyn Error + 'static)) -> String {
+pub(crate) fn words(error: &(dyn Error + 'static)) -> String {
     let words = chain(error);
     let words = words.strip_prefix("transport error: ").unwrap_or(&words);
     match tls_error(error) {

@@ -16,9 +16,9 @@ pub(crate) struct DrawArguments {
     #[arg(long)]
     pub hint: bool,
     /// Draw step N of the solving path, on the board before it
-    #[arg(long, value_name = "N", value_parser = values::limit, allow_negative_numbers = true, conflicts_with = "hint")]
+    #[arg(long, value_name = "N", value_parser = values::whole(1..=1_000_000), allow_negative_numbers = true, conflicts_with = "hint")]
     pub step: Option<i32>,
-    /// Draw the first step that this technique finds on the board as given, without any step before it
+    /// Draw the first step that this technique finds on the board as given, or else on the path behind it
     #[arg(long, value_name = "ID", value_parser = values::name, conflicts_with_all = ["hint", "step"])]
     pub technique: Option<String>,
     /// Name of the scale whose ladder finds the steps of --hint and --step [default: the configured default scale]
@@ -31,7 +31,7 @@ pub(crate) struct DrawArguments {
     #[arg(long, value_name = "FORM", value_enum, ignore_case = true)]
     pub output: Option<PictureForm>,
     /// Width in pixels, 100 to 2000
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(i32).range(100..=2000), default_value_t = 600)]
+    #[arg(long, value_name = "PIXELS", value_parser = values::whole(100..=2000), default_value_t = 600)]
     pub size: i32,
     /// Which candidates are drawn
     #[arg(long, value_name = "WHICH", value_enum, ignore_case = true, default_value_t = MarksName::Needed)]

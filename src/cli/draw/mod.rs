@@ -11,18 +11,18 @@ use std::{fs, iter};
 use self::arguments::{DrawArguments, PictureForm};
 use crate::calls::{Backend, Refusal};
 use crate::drawing;
-use crate::entries::{self, Unreadable};
+use crate::entries;
 use crate::interrupt;
-use crate::pipeline::Pipeline;
+use crate::pipeline;
 use crate::printer::{Style, print_bytes};
 use crate::status::{CommandError, Outcome, Status, complain};
-use sudokud_formats::Entry;
+use sudokud_formats::{Entry, FormatError};
 use sudokud_service::draw;
 use sudokud_service::proto::draw_request::Shown;
 use sudokud_service::proto::{DrawHint, DrawRequest, DrawResponse, PencilMarks, PictureFormat, PictureTheme};
 
 /// An entry of the input.
-type Read = Result<Entry, Unreadable>;
+type Read = Result<Entry, FormatError>;
 
 /// Draws the input.
 pub(super) fn run(arguments: &DrawArguments) -> Outcome {
@@ -33,12 +33,10 @@ pub(super) fn run(arguments: &DrawArguments) -> Outcome {
     let backend = Backend::open(&arguments.engine)?;
     arguments.language.chosen(&backend);
     interrupt::catch();
-    let pipeline = Pipeline {
-        threads: arguments.threads.number(&arguments.engine),
-    };
     let request = request(arguments);
     let mut status = Status::Done;
-    let drawn = pipeline.run(
+    let drawn = pipeline::run(
+        arguments.threads.number(&arguments.engine),
         iter::zip(1.., first.into_iter().chain(all)).take_while(|_| !interrupt::is_raised()),
         |(number, entry)| (number, draw_entry(&backend, &request, entry)),
         |(number, drawn), _: &mut io::Sink| {
@@ -49,7 +47,7 @@ pub(super) fn run(arguments: &DrawArguments) -> Outcome {
     );
     match drawn {
         _ if interrupt::is_raised() => Ok(Status::Interrupted),
-        Ok(_) => Ok(status),
+        Ok(()) => Ok(backend.revisions.conclude(status)),
         Err(error) => Err(CommandError::failed(error.to_string())),
     }
 }
@@ -106,7 +104,7 @@ fn request(arguments: &DrawArguments) -> DrawRequest {
     }
 }
 
-/// What came of an entry: its picture, or why there is none.
+/// The picture of an entry, or the reason why it has none.
 enum Drawn {
     Picture(Box<Entry>, Box<DrawResponse>),
     Malformed(String),
@@ -116,7 +114,7 @@ enum Drawn {
 fn draw_entry(backend: &Backend, request: &DrawRequest, entry: Read) -> Drawn {
     let entry = match entry {
         Ok(entry) => entry,
-        Err(unreadable) => return Drawn::Malformed(unreadable.reason),
+        Err(malformed) => return Drawn::Malformed(malformed.reason),
     };
     let request = DrawRequest {
         position: Some(draw::asked(&entry.position)),
@@ -141,8 +139,9 @@ fn conclude(arguments: &DrawArguments, number: usize, drawn: Drawn) -> io::Resul
             return Ok(Status::SomeFailed);
         }
         Drawn::Refused(_, refusal) => {
-            complain(&refusal.message);
-            return Ok(Status::WrongUsage);
+            let error = CommandError::from(refusal);
+            complain(&error.message);
+            return Ok(error.status);
         }
     };
     for mistake in &response.mistakes {

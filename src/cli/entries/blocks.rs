@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sudokud_formats::LineReader;
 
-use super::{Batch, BatchContent, Bytes, read_some};
+use super::{Batch, BatchContent, Bytes, Lines, read_some};
 
 /// The longest line without an end that is kept, in bytes. It is longer than any valid line, and the reader refuses it.
 const LONGEST: usize = 65 * 1024;
@@ -67,7 +67,12 @@ impl Blocks {
         self.start += length;
         Some(Batch {
             name: self.name.clone(),
-            content: BatchContent::Lines(reader, first, block),
+            content: BatchContent::Lines(Lines {
+                reader,
+                bytes: block,
+                start: 0,
+                number: first,
+            }),
         })
     }
 
@@ -112,7 +117,7 @@ impl Blocks {
 impl Batch {
     fn ends_a_line(&self) -> bool {
         match &self.content {
-            BatchContent::Lines(_, _, bytes) => bytes.ends_with(b"\n"),
+            BatchContent::Lines(lines) => lines.bytes.ends_with(b"\n"),
             BatchContent::Entries(_) => true,
         }
     }
@@ -130,7 +135,13 @@ impl Iterator for Blocks {
                 return Some(batch);
             }
             if self.is_over {
-                return None;
+                // The error of a header without a puzzle below it, once.
+                let error = self.reader.finish().filter(|_| !self.has_begun)?;
+                self.has_begun = true;
+                return Some(Batch {
+                    name: self.name.clone(),
+                    content: BatchContent::Entries(vec![Err(error)].into_iter()),
+                });
             }
             self.fill();
         }
@@ -148,13 +159,10 @@ mod tests {
     fn read(text: String, size: usize) -> Vec<(Option<usize>, String)> {
         let mut found = Vec::new();
         for batch in Blocks::new(None, LineReader::new(None), Box::new(Cursor::new(text)), size) {
-            let _: Result<(), ()> = batch.each(|entry| {
-                found.push(match entry {
-                    Ok(entry) => (Some(entry.line), super::super::note_of(&entry)),
-                    Err(error) => (None, error.reason),
-                });
-                Ok(())
-            });
+            found.extend(batch.map(|entry| match entry {
+                Ok(entry) => (Some(entry.line), super::super::note_of(&entry)),
+                Err(error) => (None, error.reason),
+            }));
         }
         found
     }
@@ -169,6 +177,15 @@ mod tests {
         assert!(notes[2].starts_with("line 6: "), "{notes:?}");
         for size in [1, 2, 3] {
             assert_eq!(read(text.clone(), size), whole);
+        }
+    }
+
+    #[test]
+    fn a_header_without_a_puzzle_is_one_error() {
+        for size in [1, 100] {
+            let found = read("id,puzzle\n\n# end\n".to_owned(), size);
+            assert_eq!(found.len(), 1, "{found:?}");
+            assert!(found[0].1.starts_with("line 1: "), "{found:?}");
         }
     }
 

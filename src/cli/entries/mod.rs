@@ -1,7 +1,8 @@
 //! Reads the puzzles of the input: files, standard input, or puzzles among the arguments.
 //!
 //! Lines of 81 characters are read while the input is open, in blocks of lines that are parsed on the threads that answer them. An input in
-//! any other format is read to its end first. A malformed entry keeps its place among the others; an input in no format is refused.
+//! any other format is read to its end first, up to [`LONGEST`]. A malformed entry keeps its place among the others; an input in no format is
+//! refused.
 //!
 //! `opening` opens inputs, `blocks` cuts streams of lines into blocks, and `waiting` lets Ctrl-C end a read that waits.
 
@@ -11,9 +12,10 @@ mod waiting;
 
 use std::io::{Cursor, Read};
 use std::path::Path;
+use std::str::Utf8Error;
 use std::sync::Arc;
 
-use sudokud_formats::{Entry, FormatError, LineReader, Reader, text_of};
+use sudokud_formats::{Entry, Format, FormatError, LineReader, Reader, text_of};
 
 use self::blocks::Blocks;
 use crate::flags::InputFlags;
@@ -25,7 +27,7 @@ pub use opening::open;
 /// The bytes of an input.
 type Bytes = Box<dyn Read + Send>;
 
-/// An input before anything was read of it.
+/// An input that is open and not read yet.
 pub struct OpenInput {
     /// The name in messages, if there are several inputs.
     name: Option<Arc<str>>,
@@ -45,7 +47,7 @@ enum Content {
     Entries(Vec<Result<Entry, FormatError>>),
 }
 
-/// Some entries of an input, in order.
+/// Some entries of an input, in order. The reason of a malformed one has its place, also among several inputs.
 #[derive(Debug)]
 pub struct Batch {
     name: Option<Arc<str>>,
@@ -54,22 +56,26 @@ pub struct Batch {
 
 #[derive(Debug)]
 enum BatchContent {
-    /// Whole lines, the number of the first, and a reader that knows the first lines of the input.
-    Lines(LineReader, usize, Vec<u8>),
-    Entries(Vec<Result<Entry, FormatError>>),
+    Lines(Lines),
+    Entries(std::vec::IntoIter<Result<Entry, FormatError>>),
 }
 
-/// A malformed entry: its beginning, and the reason.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unreadable {
-    /// The beginning of the text.
-    pub found: String,
-    /// The place and the reason.
-    pub reason: String,
+/// Whole lines of an input.
+#[derive(Debug)]
+struct Lines {
+    /// Knows the first lines of the input.
+    reader: LineReader,
+    bytes: Vec<u8>,
+    /// The place and the number of the next line.
+    start: usize,
+    number: usize,
 }
 
-/// The longest beginning of an input in which lines of puzzles are looked for, in bytes.
+/// The longest beginning of an input in which its format is looked for, in bytes.
 const SAMPLE: usize = 64 * 1024;
+
+/// The longest input that is read to its end, in bytes.
+const LONGEST: usize = 256 << 20;
 
 impl OpenInput {
     /// Finds the format by the beginning, and reads the input to its end unless it has lines.
@@ -86,16 +92,29 @@ impl OpenInput {
         let cannot =
             |error: std::io::Error| CommandError::usage(format!("{of_input}cannot read the input: {error}"));
         let mut start = Vec::new();
-        let (mut has_lines, mut is_over) = (false, false);
-        while !has_lines && !is_over && start.len() < SAMPLE {
+        let (mut format, mut is_over) = (None, false);
+        while format != Some(Format::Lines) && !is_over && start.len() < SAMPLE {
             is_over = read_some(&mut self.bytes, &mut start).map_err(cannot)? == 0;
-            has_lines = begins_with_lines(&reader, &start);
+            format = format_of_start(&reader, &start);
         }
-        let content = if has_lines {
+        // Only the whole text shows whether an array is JSON, and where other bytes than UTF-8 are.
+        let may_be_late = start.trim_ascii_start().starts_with(b"[") || whole_lines(&start).is_err();
+        if format.is_none() && !is_over && !may_be_late {
+            let problem =
+                "no line of the first 64 KiB has the form of a puzzle; name the format with --format";
+            return Err(CommandError::usage(format!("{of_input}{problem}")));
+        }
+        let content = if format == Some(Format::Lines) {
             let rest = Box::new(Cursor::new(start).chain(self.bytes));
             Content::Lines(LineReader::new(reader.column), rest)
         } else {
-            self.bytes.read_to_end(&mut start).map_err(cannot)?;
+            let rest = (LONGEST + 1).saturating_sub(start.len());
+            let mut rest = self.bytes.take(rest as u64);
+            rest.read_to_end(&mut start).map_err(cannot)?;
+            if start.len() > LONGEST {
+                let problem = "more than 256 MiB, and only lines of puzzles are read while the input is open; split it, or write one puzzle on a line";
+                return Err(CommandError::usage(format!("{of_input}{problem}")));
+            }
             let reading = text_of(&start).and_then(|text| reader.read(&text));
             let reading = reading.map_err(|error| CommandError::usage(format!("{of_input}{error}")))?;
             Content::Entries(reading.entries)
@@ -107,18 +126,19 @@ impl OpenInput {
     }
 }
 
-/// Whether the whole lines of a beginning have the form `lines`. Text in UTF-16 is read whole.
-fn begins_with_lines(reader: &Reader<'_>, start: &[u8]) -> bool {
+/// The lines of a beginning that have ended.
+fn whole_lines(start: &[u8]) -> Result<&str, Utf8Error> {
     let end = memchr::memrchr(b'\n', start).map_or(0, |end| end + 1);
-    let Ok(text) = str::from_utf8(&start[..end]) else {
-        return false;
-    };
+    str::from_utf8(&start[..end])
+}
+
+/// The format that the whole lines of a beginning show.
+fn format_of_start(reader: &Reader<'_>, start: &[u8]) -> Option<Format> {
+    let text = whole_lines(start).ok()?;
     // Blank lines are no evidence, unless the format is known without it.
-    let is_named = reader.format.is_some() && end > 0;
-    (is_named || !text.trim().is_empty())
-        && reader
-            .format_of(text)
-            .is_ok_and(|format| format == sudokud_formats::Format::Lines)
+    let is_named = reader.format.is_some() && !text.is_empty();
+    let format = reader.format_of(text).ok();
+    format.filter(|_| is_named || !text.trim().is_empty())
 }
 
 /// Reads once, and returns the number of bytes.
@@ -145,9 +165,10 @@ impl Input {
                 let mut entries = entries.into_iter().peekable();
                 Box::new(std::iter::from_fn(move || {
                     entries.peek()?;
+                    let taken: Vec<_> = entries.by_ref().take(size).collect();
                     Some(Batch {
                         name: name.clone(),
-                        content: BatchContent::Entries(entries.by_ref().take(size).collect()),
+                        content: BatchContent::Entries(taken.into_iter()),
                     })
                 }))
             }
@@ -155,32 +176,39 @@ impl Input {
     }
 }
 
-impl Batch {
-    /// Passes each entry to `take`, until it returns an error.
-    pub fn each<E>(self, mut take: impl FnMut(Result<Entry, Unreadable>) -> Result<(), E>) -> Result<(), E> {
-        let Self { name, content } = self;
-        let mut pass = |entry: Result<Entry, FormatError>| {
-            take(entry.map_err(|error| {
-                Unreadable {
-                    reason: name
-                        .as_ref()
-                        .map_or_else(|| error.to_string(), |name| format!("{name}, {error}")),
-                    found: error.found,
-                }
-            }))
+impl Iterator for Batch {
+    type Item = Result<Entry, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = match &mut self.content {
+            BatchContent::Lines(lines) => lines.next()?,
+            BatchContent::Entries(entries) => entries.next()?,
         };
-        match content {
-            BatchContent::Entries(entries) => entries.into_iter().try_for_each(pass),
-            BatchContent::Lines(mut reader, first, bytes) => {
-                let lines = bytes.split_inclusive(|&byte| byte == b'\n');
-                for (number, line) in std::iter::zip(first.., lines) {
-                    if let Some(entry) = reader.read_line(number, line) {
-                        pass(entry)?;
-                    }
-                }
-                Ok(())
+        Some(entry.map_err(|error| FormatError {
+            reason: match &self.name {
+                Some(name) => format!("{name}, {error}"),
+                None => error.to_string(),
+            },
+            ..error
+        }))
+    }
+}
+
+impl Iterator for Lines {
+    type Item = Result<Entry, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.start < self.bytes.len() {
+            let rest = &self.bytes[self.start..];
+            let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            let entry = self.reader.read_line(self.number, &rest[..length]);
+            self.start += length;
+            self.number += 1;
+            if entry.is_some() {
+                return entry;
             }
         }
+        None
     }
 }
 
@@ -188,21 +216,13 @@ impl Batch {
 pub fn read_all(
     flags: &InputFlags,
     out: Option<&Path>,
-) -> Result<impl Iterator<Item = Result<Entry, Unreadable>> + Send, CommandError> {
+) -> Result<impl Iterator<Item = Result<Entry, FormatError>> + Send, CommandError> {
     let inputs = open(flags, out)?.into_iter().map(|input| input.begin(flags));
     let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
-    let batches = inputs.into_iter().flat_map(|input| input.batches(1));
-    Ok(batches.flat_map(|batch| {
-        let mut entries = Vec::new();
-        let _: Result<(), std::convert::Infallible> = batch.each(|entry| {
-            entries.push(entry);
-            Ok(())
-        });
-        entries
-    }))
+    Ok(inputs.into_iter().flat_map(|input| input.batches(1)).flatten())
 }
 
-/// What came with an entry, as one text: its notes with ` | ` between them.
+/// The notes of an entry as one text, with ` | ` between them.
 pub fn note_of(entry: &Entry) -> String {
     in_one_column(entry.notes.iter().map(|note| &note.text))
 }

@@ -11,7 +11,7 @@ use crate::printer::{Row, Style, print_list};
 use crate::status::{Outcome, Status, complain};
 use crate::table::Column;
 use sudokud_service::proto::{
-    ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, Plugin, Quarantined,
+    GetLastReloadRequest, GetLastReloadResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, Plugin, Quarantined,
 };
 
 /// What a server has.
@@ -20,6 +20,7 @@ struct Content {
     revision: String,
     plugins: Vec<Plugin>,
     quarantined: Vec<Quarantined>,
+    reload: GetLastReloadResponse,
 }
 
 /// Shows the servers.
@@ -62,6 +63,7 @@ fn content(server: &Server) -> Answer<Content> {
         revision,
         plugins,
         quarantined: server.list(&ListQuarantineRequest::default())?,
+        reload: server.call(&GetLastReloadRequest {})?,
     })
 }
 
@@ -69,7 +71,7 @@ fn content(server: &Server) -> Answer<Content> {
 fn agreed<'a>(answers: &'a [Answer<Content>], expected: Option<&str>) -> Result<&'a str, String> {
     let failed = answers.iter().filter(|answer| answer.is_err()).count();
     if failed > 0 {
-        return Err(format!("{failed} of {} servers do not answer", answers.len()));
+        return Err(format!("{failed} of {} servers failed", answers.len()));
     }
     let answers = answers.iter().flatten();
     common_revision(answers.map(|content| content.revision.as_str()), expected)
@@ -77,7 +79,7 @@ fn agreed<'a>(answers: &'a [Answer<Content>], expected: Option<&str>) -> Result<
 
 type StatusRow<'a> = ServerRow<'a, Content>;
 
-fn columns<'a>() -> [Column<StatusRow<'a>>; 5] {
+fn columns<'a>() -> [Column<StatusRow<'a>>; 7] {
     [
         Column::new("server", |row, text| text.push_str(row.url)),
         Column::new("state", |row, text| text.push_str(&row.state())),
@@ -89,6 +91,12 @@ fn columns<'a>() -> [Column<StatusRow<'a>>; 5] {
         }),
         Column::new("quarantined", |row, text| {
             text.extend(row.answer.iter().map(|content| content.withheld().join(" ")));
+        }),
+        Column::new("languages", |row, text| {
+            text.extend(row.answer.iter().map(|content| content.reload.languages.join(" ")));
+        }),
+        Column::new("warnings", |row, text| {
+            text.extend(row.answer.iter().map(|content| warnings(&content.reload).join("; ")));
         }),
     ]
 }
@@ -118,12 +126,27 @@ fn withheld(entry: &Quarantined) -> Option<&str> {
     })
 }
 
-/// The JSON of a server's content: the API's list of plugins, and the entries of the quarantine.
+/// What an operator should know about the last reload.
+pub(crate) fn warnings(reload: &GetLastReloadResponse) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if reload.serves_last_good {
+        warnings.push("files were refused at the start: the last good set serves".to_owned());
+    }
+    if !reload.refused_reason.is_empty() {
+        warnings.push(format!("the last reload was refused: {}", reload.refused_reason));
+    }
+    warnings.extend(reload.left_out.iter().map(|file| format!("left out: {file}")));
+    warnings
+}
+
+/// The JSON of a server's content: the API's list of plugins, the entries of the quarantine, and the last reload.
 #[derive(Serialize)]
 struct JsonContent {
     #[serde(flatten)]
     plugins: DynamicMessage,
     quarantined: Vec<DynamicMessage>,
+    #[serde(rename = "lastReload")]
+    last_reload: DynamicMessage,
 }
 
 impl From<&Content> for JsonContent {
@@ -137,6 +160,7 @@ impl From<&Content> for JsonContent {
         Self {
             plugins: dynamic("ListPluginsResponse", &plugins),
             quarantined: quarantined.map(|entry| dynamic("Quarantined", entry)).collect(),
+            last_reload: dynamic("GetLastReloadResponse", &content.reload),
         }
     }
 }
@@ -149,7 +173,9 @@ impl Row for StatusRow<'_> {
             let revision = format!("revision {}", content.revision);
             let quarantine =
                 (!withheld.is_empty()).then(|| format!("in quarantine: {}", withheld.join(", ")));
-            for line in [revision].into_iter().chain(content.plugins()).chain(quarantine) {
+            let languages = format!("languages: {}", content.reload.languages.join(", "));
+            let lines = [revision].into_iter().chain(content.plugins()).chain([languages]);
+            for line in lines.chain(quarantine).chain(warnings(&content.reload)) {
                 text.extend(["  ", &line, "\n"]);
             }
         }

@@ -21,7 +21,7 @@ const METHOD: &str = "Method";
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct GenerateArguments {
     /// Number of puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::count, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::whole(1..=u64::MAX), allow_negative_numbers = true)]
     pub count: u64,
     #[arg(long, help = level_help(), value_name = "L", value_parser = values::name)]
     pub level: Option<String>,
@@ -35,15 +35,17 @@ pub(crate) struct GenerateArguments {
     pub without: Vec<String>,
     #[arg(long, help = help_listed(&FIELDS.hardest, "technique list"), value_name = "ID", value_parser = values::name)]
     pub hardest: Option<String>,
-    #[arg(long, help = help(&FIELDS.easy_start), value_name = "N", value_parser = values::cell_count)]
+    #[arg(long, help = help(&FIELDS.easy_start), value_name = "N", value_parser = values::whole(0..=81))]
     pub easy_start: Option<i32>,
-    #[arg(long, help = help(&FIELDS.allow_unsolved))]
+    #[arg(long, help = help(&FIELDS.allow_unsolved), overrides_with = "no_allow_unsolved")]
     pub allow_unsolved: bool,
+    #[arg(long, help = negative("allow-unsolved"), overrides_with = "allow_unsolved")]
+    pub no_allow_unsolved: bool,
     /// Name of a recipe, from `sudokud recipe list`, or a recipe file that ends in `.toml`; options replace its fields [default: none]
     #[arg(long, value_name = "NAME", value_parser = values::recipe)]
     pub recipe: Option<String>,
     /// Seed of the first puzzle, from 0; further puzzles have the next seeds [default: drawn]
-    #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::whole(0..=i64::MAX), allow_negative_numbers = true)]
     pub seed: Option<i64>,
     /// Text that stands for the seed of the first puzzle, such as a date: the same text always gives the same seed
     #[arg(long, value_name = "TEXT", value_parser = values::key, conflicts_with = "seed")]
@@ -82,8 +84,10 @@ pub(crate) struct PatternArguments {
     pub symmetry: Option<PatternSymmetry>,
     #[arg(long, help = help(&FIELDS.clues), value_name = "A..B", value_parser = values::clues, allow_negative_numbers = true)]
     pub clues: Option<Range<u32>>,
-    #[arg(long, help = help(&FIELDS.minimal))]
+    #[arg(long, help = help(&FIELDS.minimal), overrides_with = "no_minimal")]
     pub minimal: bool,
+    #[arg(long, help = negative("minimal"), overrides_with = "minimal")]
+    pub no_minimal: bool,
     #[arg(long, help = help(&FIELDS.line_clues), value_name = "A..B", value_parser = values::line_clues, allow_negative_numbers = true)]
     pub line_clues: Option<Range<u32>>,
     #[arg(long, help = help(&FIELDS.mask), value_name = "PATTERN", value_parser = values::pattern)]
@@ -109,9 +113,6 @@ pub(crate) struct BatchArguments {
     /// Ledger of the server: never repeats a puzzle of it, up to symmetry
     #[arg(long, value_name = "NAME", requires = "server", conflicts_with = "part")]
     pub ledger: Option<String>,
-    /// Required snapshot revision of the plugins, scales and recipes [default: any]
-    #[arg(long, value_name = "R", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    pub revision: Option<String>,
 }
 
 impl GenerateArguments {
@@ -130,9 +131,9 @@ pub(crate) struct Construct {
     pub grid: Option<GridSource>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.base_grid), value_name = "GRID")]
     pub base_grid: Option<String>,
-    #[arg(long, help = help(&CONSTRUCTION_FIELDS.random_givens), value_name = "N", value_parser = values::cell_count)]
+    #[arg(long, help = help(&CONSTRUCTION_FIELDS.random_givens), value_name = "N", value_parser = values::whole(0..=81))]
     pub random_givens: Option<i32>,
-    #[arg(long, help = help(&CONSTRUCTION_FIELDS.guess_limit), value_name = "N", value_parser = values::limit)]
+    #[arg(long, help = help(&CONSTRUCTION_FIELDS.guess_limit), value_name = "N", value_parser = values::whole(1..=1_000_000))]
     pub guess_limit: Option<i32>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.digging_order), value_name = "ORDER", value_parser = values::digging_order(), ignore_case = true)]
     pub digging_order: Option<DiggingOrder>,
@@ -140,17 +141,19 @@ pub(crate) struct Construct {
     pub rule: Option<RuleName>,
     #[arg(long, help = help(&RULE_FIELDS.first_grade), value_name = "A..B", value_parser = values::clues)]
     pub target_first_grade: Option<Range<u32>>,
-    #[arg(long, help = help(&RULE_FIELDS.most_steps_back), value_name = "N", value_parser = clap::value_parser!(i32).range(0..=1_000_000))]
+    #[arg(long, help = help(&RULE_FIELDS.most_steps_back), value_name = "N", value_parser = values::whole(0..=1_000_000))]
     pub target_most_steps_back: Option<i32>,
     #[arg(long, help = help(&RULE_FIELDS.scale), value_name = "S", value_parser = values::name)]
     pub solvable_by_scale: Option<String>,
-    #[arg(long, help = help(&RULE_FIELDS.givens), value_name = "N", value_parser = values::cell_count)]
+    #[arg(long, help = help(&RULE_FIELDS.givens), value_name = "N", value_parser = values::whole(0..=81))]
     pub reveal_givens: Option<i32>,
     #[arg(long, help = help(&CONSTRUCTION_FIELDS.floor), value_name = "A..B", value_parser = values::clues)]
     pub floor: Option<Range<u32>>,
-    #[arg(long, help = help(&CONSTRUCTION_FIELDS.propagate))]
+    #[arg(long, help = help(&CONSTRUCTION_FIELDS.propagate), overrides_with = "no_propagate")]
     pub propagate: bool,
-    #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::any_count)]
+    #[arg(long, help = negative("propagate"), overrides_with = "propagate")]
+    pub no_propagate: bool,
+    #[arg(long, help = help(&FIELDS.max_attempts), value_name = "N", value_parser = values::whole(0..=u64::MAX))]
     pub max_attempts: Option<u64>,
 }
 
@@ -184,6 +187,16 @@ fn help(field: &Field) -> String {
     }
 }
 
+/// Returns the help of the negative of a switch.
+fn negative(switch: &str) -> String {
+    format!("Switch off the --{switch} of the recipe")
+}
+
+/// Returns the value of a switch and its negative, of which the last one on the command line counts; `None` leaves it to the recipe.
+pub(super) fn switched(on: bool, off: bool) -> Option<bool> {
+    (on || off).then_some(on)
+}
+
 /// Returns the help of an option whose values a verb of the command line lists.
 fn help_listed(field: &Field, verb: &str) -> String {
     help_and(field, &format!("; `sudokud {verb}` lists the names"))
@@ -212,7 +225,40 @@ pub(crate) enum RuleName {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::{ArgAction, Command};
     use sudokud_grade::SHIPPED;
+
+    #[test]
+    fn each_switch_has_a_negative_and_the_last_one_counts() {
+        let command = GenerateArguments::augment_args(Command::new("generate"));
+        let switches = command
+            .get_arguments()
+            .filter_map(|argument| match argument.get_action() {
+                ArgAction::SetTrue => argument.get_long(),
+                _ => None,
+            });
+        let (negatives, switches): (Vec<&str>, Vec<&str>) =
+            switches.partition(|name| name.starts_with("no-"));
+        assert_eq!(
+            negatives,
+            switches
+                .iter()
+                .map(|name| format!("no-{name}"))
+                .collect::<Vec<_>>()
+        );
+        for (line, value) in [
+            ("", None),
+            ("--minimal", Some(true)),
+            ("--no-minimal", Some(false)),
+            ("--minimal --no-minimal", Some(false)),
+            ("--no-minimal --minimal", Some(true)),
+        ] {
+            let words = std::iter::once("generate").chain(line.split_whitespace());
+            let matches = command.clone().get_matches_from(words);
+            let [on, off] = ["minimal", "no_minimal"].map(|name| matches.get_flag(name));
+            assert_eq!(switched(on, off), value, "{line}");
+        }
+    }
 
     #[test]
     fn the_help_has_the_levels_of_the_default_scale() {

@@ -9,7 +9,8 @@ mod row;
 mod seeds;
 mod watch;
 
-use std::io::{self, ErrorKind, Write as _};
+use std::io;
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Instant;
@@ -18,16 +19,18 @@ use self::arguments::GenerateArguments;
 use self::row::GenerateRow;
 use self::watch::Explains;
 use crate::bar::Bar;
+use crate::calls::backend::Engine;
 use crate::calls::{Backend, Refusal};
 use crate::form::Form;
 use crate::interrupt;
 use crate::names::TechniqueNames;
-use crate::pipeline::Pipeline;
+use crate::output::{End, Output};
+use crate::pipeline;
 use crate::printer::{Printer, Style};
 use crate::sink::Sink;
 use crate::status::{CommandError, Outcome, Status, complain};
 use sudokud_service::generate;
-use sudokud_service::proto::{GenerateRequest, GenerateResponse};
+use sudokud_service::proto::{self, GenerateRequest, GenerateResponse};
 
 /// Makes puzzles.
 pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
@@ -37,30 +40,26 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
     let language = arguments.language.chosen(&backend);
     let file = arguments.output.file();
     let form = Form::choose(arguments.output.output, file);
+    let mut columns = Vec::from(row::COLUMNS);
+    if arguments.output.show_revision {
+        columns.push(row::REVISION);
+    }
     let maker = Maker {
         names: Arc::new(TechniqueNames::fetch(&backend, language, form)?),
         chooses_seeds: server_chooses_seeds(arguments, &backend),
-        pipeline: Pipeline {
-            threads: arguments.threads.number(&arguments.engine),
-        },
+        threads: arguments.threads.number(&arguments.engine),
         backend,
         request,
-        printer: Printer::new(
-            form,
-            if file.is_none() {
-                Style::of_terminal()
-            } else {
-                Style::Plain
-            },
-            row::COLUMNS,
-        ),
+        printer: Printer::new(form, Style::of(file), columns),
         language,
     };
     interrupt::catch();
     let mut sink = Sink::open(file)?;
-    let mut run = Run::new(Bar::new(Some(seeds::seeds_in(&seeds)), &sink), *seeds.start());
+    let bar = Bar::new(Some(seeds::seeds_in(&seeds)), &sink);
+    let mut run = Run::new(Output::new(maker.printer.head(), bar), *seeds.start());
     let ended = maker.make_all(&seeds, &mut run, &mut sink);
-    run.conclude(&maker, &seeds, ended, &mut sink)
+    let status = run.conclude(&maker, &seeds, ended, &mut sink)?;
+    Ok(maker.backend.revisions.conclude(status))
 }
 
 /// Whether a server chooses the seed of a single puzzle, or of puzzles for a ledger, because the command has none. The server can then answer
@@ -68,7 +67,7 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
 fn server_chooses_seeds(arguments: &GenerateArguments, backend: &Backend) -> bool {
     let has_seed = arguments.first_seed().is_some() || arguments.batch.seed_range.is_some();
     let is_alone = arguments.count == 1 || arguments.batch.ledger.is_some();
-    matches!(backend, Backend::Server(_)) && !has_seed && is_alone
+    matches!(backend.engine, Engine::Server(_)) && !has_seed && is_alone
 }
 
 /// Makes puzzles from seeds.
@@ -76,7 +75,7 @@ struct Maker {
     backend: Backend,
     /// The request for each puzzle, without its seed.
     request: GenerateRequest,
-    pipeline: Pipeline,
+    threads: NonZeroUsize,
     /// Whether the server chooses the seeds.
     chooses_seeds: bool,
     printer: Printer<GenerateRow>,
@@ -88,14 +87,8 @@ struct Maker {
 struct Piece {
     seed: i64,
     bytes: Vec<u8>,
-    made: Result<Effort, Refusal>,
-}
-
-/// The work for a puzzle.
-#[derive(Clone, Copy, Debug, Default)]
-struct Effort {
-    attempts: i64,
-    grades: i64,
+    /// The work for its puzzle.
+    made: Result<proto::Effort, Refusal>,
 }
 
 impl Maker {
@@ -109,16 +102,15 @@ impl Maker {
                 Explains::Once
             };
             let seed = *seeds.start();
-            let made = watch::during(&self.backend, &mut run.bar, explains, || self.make_alone(seed));
-            return run.write(self.piece(seed, made), &self.printer.head(), sink);
+            let made = watch::during(&self.backend, &mut run.output.bar, explains, || {
+                self.make_alone(seed)
+            });
+            return run.write(self.piece(seed, made), sink);
         }
-        let head = self.printer.head();
         let work = |seed| self.piece(seed, self.backend.call(&self.of_seed(seed)));
         let seeds = seeds.clone().take_while(|_| !interrupt::is_raised());
-        let made = self
-            .pipeline
-            .run(seeds, work, |piece, sink| run.write(piece, &head, sink), sink);
-        made.map(drop)
+        let write = |piece, sink: &mut Sink| run.write(piece, sink);
+        pipeline::run(self.threads, seeds, work, write, sink)
     }
 
     fn of_seed(&self, seed: i64) -> GenerateRequest {
@@ -131,13 +123,12 @@ impl Maker {
     /// Makes one puzzle, with all threads.
     fn make_alone(&self, seed: i64) -> Result<GenerateResponse, Refusal> {
         let request = self.of_seed(seed);
-        match &self.backend {
-            Backend::Here(live) => {
-                let made = generate::answer_with(live, &request, self.pipeline.threads, &interrupt::stop());
-                Ok(made?)
-            }
-            Backend::Server(server) => server.call(&request),
-        }
+        let Engine::Here(live) = &self.backend.engine else {
+            return self.backend.call(&request);
+        };
+        let made = generate::answer_with(live, &request, self.threads, &interrupt::stop())?;
+        self.backend.revisions.compare(&made.snapshot_revision)?;
+        Ok(made)
     }
 
     fn piece(&self, seed: i64, made: Result<GenerateResponse, Refusal>) -> Piece {
@@ -149,71 +140,63 @@ impl Maker {
         };
         let mut bytes = Vec::new();
         self.printer.write(&row, &mut bytes);
-        let made = row.made.map(|made| {
-            let effort = made.effort.unwrap_or_default();
-            Effort {
-                attempts: effort.attempts,
-                grades: effort.grades,
-            }
-        });
+        let made = row.made.map(|made| made.effort.unwrap_or_default());
         Piece { seed, bytes, made }
     }
 }
 
 /// The state of a run.
 struct Run {
-    bar: Bar,
+    output: Output,
     start: Instant,
     made: u64,
     failed: u64,
-    effort: Effort,
+    attempts: i64,
+    grades: i64,
     /// The first seed without a row.
     next: i64,
-    refused: Option<CommandError>,
 }
 
 impl Run {
-    fn new(bar: Bar, first: i64) -> Self {
+    fn new(output: Output, first: i64) -> Self {
         Self {
-            bar,
+            output,
             start: Instant::now(),
             made: 0,
             failed: 0,
-            effort: Effort::default(),
+            attempts: 0,
+            grades: 0,
             next: first,
-            refused: None,
         }
     }
 
     /// Writes the row of the next seed. An error ends the run.
-    fn write(&mut self, piece: Piece, head: &[u8], sink: &mut Sink) -> io::Result<()> {
+    fn write(&mut self, piece: Piece, sink: &mut Sink) -> io::Result<()> {
         match piece.made {
-            // A search that Ctrl-C ended has no result, and rows behind it would leave a gap.
-            Err(_) if interrupt::is_raised() => return Err(io::Error::other("interrupted")),
+            // Rows behind a search that was interrupted would leave a gap.
+            Err(_) if interrupt::is_raised() => {
+                return self.output.write(&[], 0, Some(End::Interrupted), sink);
+            }
             Err(refusal) if !refusal.concerns_one_puzzle() => {
-                self.refused = Some(CommandError::usage(refusal.message));
-                return Err(io::Error::other("the command is refused"));
+                return self.output.write(&[], 0, Some(End::Refused(refusal.into())), sink);
             }
             Err(refusal) => {
                 self.failed += 1;
                 let attempts = refusal.fact("attempts").and_then(|text| text.parse::<i64>().ok());
-                self.effort.attempts += attempts.unwrap_or_default();
+                self.attempts += attempts.unwrap_or_default();
             }
             Ok(effort) => {
                 self.made += 1;
-                self.effort.attempts += effort.attempts;
-                self.effort.grades += effort.grades;
+                self.attempts += effort.attempts;
+                self.grades += effort.grades;
             }
         }
-        if self.made + self.failed == 1 {
-            sink.write_all(head)?;
-        }
-        sink.write_all(&piece.bytes)?;
         self.next = piece.seed.saturating_add(1);
-        let attempts = self.effort.attempts;
-        self.bar.advance(1);
-        self.bar.say(|| format!(", {attempts} solution grids tried"));
-        Ok(())
+        let attempts = self.attempts;
+        self.output
+            .bar
+            .say(|| format!(", {attempts} solution grids tried"));
+        self.output.write(&piece.bytes, 1, None, sink)
     }
 
     /// Reports how the run ended.
@@ -224,33 +207,32 @@ impl Run {
         ended: io::Result<()>,
         sink: &mut Sink,
     ) -> Outcome {
-        drop(self.bar);
-        if let Some(error) = self.refused {
-            return Err(error);
-        }
-        let status = if self.failed == 0 {
+        let Self {
+            output,
+            start,
+            made,
+            failed,
+            attempts,
+            grades,
+            next,
+        } = self;
+        let status = if failed == 0 {
             Status::Done
         } else {
             Status::SomeFailed
         };
-        let is_interrupted = interrupt::is_raised() && self.made + self.failed < seeds::seeds_in(seeds);
-        let ended = if is_interrupted { Ok(()) } else { ended };
-        match ended.and_then(|()| sink.finish()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(status),
-            Err(error) => return Err(CommandError::failed(format!("cannot write the results: {error}"))),
-            Ok(()) => {}
+        if !output.conclude(ended, sink)? {
+            return Ok(status);
         }
-        let (made, failed, Effort { attempts, grades }) = (self.made, self.failed, self.effort);
-        let seconds = self.start.elapsed().as_secs_f64();
+        let seconds = start.elapsed().as_secs_f64();
         let summary = format!(
             "{made} made, {failed} failed, {attempts} attempts, {grades} grades, {seconds:.1} seconds"
         );
-        if is_interrupted {
-            let (next, last) = (self.next, seeds.end());
+        if interrupt::is_raised() && made + failed < seeds::seeds_in(seeds) {
             let command = if maker.chooses_seeds {
                 "the same command".to_owned()
             } else {
-                format!("--seed-range {next}..{last}")
+                format!("--seed-range {next}..{}", seeds.end())
             };
             complain(&format!("{summary}; interrupted: {command} makes the rest"));
             return Ok(Status::Interrupted);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ValueEnum as _;
 
-use super::arguments::{Construct, GenerateArguments, RuleName};
+use super::arguments::{Construct, GenerateArguments, RuleName, switched};
 use crate::status::CommandError;
 use crate::values::{self, Masks, Range};
 use sudokud_generate::{ConstructionDraft, Draft, NamedRecipe, RangeDraft, RuleDraft};
@@ -33,14 +33,14 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         without: list(&arguments.without),
         hardest: arguments.hardest.clone(),
         easy_start: arguments.easy_start.map(i64::from),
-        allow_unsolved: arguments.allow_unsolved.then_some(true),
+        allow_unsolved: switched(arguments.allow_unsolved, arguments.no_allow_unsolved),
         symmetry: pattern.symmetry,
         clues: pattern.clues.map(bounds),
         line_clues: pattern.line_clues.map(bounds),
         mask: pattern.mask.clone(),
         shapes: list(&shapes),
         within: pattern.within.clone(),
-        minimal: pattern.minimal.then_some(true),
+        minimal: switched(pattern.minimal, pattern.no_minimal),
         variety: batch.variety,
         max_attempts: (arguments.construct.max_attempts).map(|most| i64::try_from(most).unwrap_or(i64::MAX)),
         construction: construction(&arguments.construct),
@@ -54,7 +54,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         // Every duration that can be written on the command line fits.
         budget: arguments.budget.and_then(|time| time.try_into().ok()),
         extras: vec![GenerateExtra::Solution.into()],
-        revision: batch.revision.clone().unwrap_or_default(),
+        revision: arguments.engine.revision.clone().unwrap_or_default(),
         ledger: batch.ledger.clone().unwrap_or_default(),
         language: arguments.language.tag(),
         ..recipe::request(&draft)
@@ -123,6 +123,7 @@ fn construction(construct: &Construct) -> ConstructionDraft {
         reveal_givens,
         floor,
         propagate,
+        no_propagate,
         max_attempts: _,
     } = construct;
     let rule = rule.map(|rule| match rule {
@@ -148,7 +149,7 @@ fn construction(construct: &Construct) -> ConstructionDraft {
         guess_limit: guess_limit.map(i64::from),
         digging_order: *digging_order,
         floor: floor.map(bounds),
-        propagate: propagate.then_some(true),
+        propagate: switched(*propagate, *no_propagate),
         rule,
     }
 }

@@ -1,6 +1,5 @@
 //! The row of `generate`: a puzzle with its grade, or the reason why there is none.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use crate::calls::Refusal;
@@ -9,7 +8,7 @@ use crate::json::{self, JsonLine};
 use crate::names::TechniqueNames;
 use crate::printer::{Row, Style};
 use crate::prose::{self, finished_score};
-use crate::table::Column;
+use crate::table::{Column, push};
 use sudokud_puzzle::{Clues, Position};
 use sudokud_service::proto::{GenerateResponse, Grade};
 use sudokud_service::{Language, Remark, draw};
@@ -47,11 +46,10 @@ pub(super) const COLUMNS: [Column<GenerateRow>; 8] = [
     Column::new("seed", |row, text| push(text, row.seed())),
 ];
 
-fn push(text: &mut String, value: Option<impl std::fmt::Display>) {
-    if let Some(value) = value {
-        write!(text, "{value}").expect("a text takes everything");
-    }
-}
+/// The column of `--show-revision`.
+pub(super) const REVISION: Column<GenerateRow> = Column::new("revision", |row, text| {
+    text.push_str(row.made.as_ref().map_or("", |made| &made.snapshot_revision));
+});
 
 impl GenerateRow {
     fn grade(&self) -> Option<&Grade> {

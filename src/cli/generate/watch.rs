@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::bar::Bar;
-use crate::calls::Backend;
+use crate::calls::backend::{Backend, Engine};
 use crate::status::complain;
 use sudokud_snapshot::Live;
 
@@ -43,9 +43,9 @@ fn report(backend: &Backend, bar: &mut Bar, mut explains: Explains, end: &mpsc::
     let start = Instant::now();
     while end.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
         // The attempts of a server are known only from its answer.
-        let attempts = match backend {
-            Backend::Here(live) => Some(attempts(live)),
-            Backend::Server(_) => None,
+        let attempts = match &backend.engine {
+            Engine::Here(live) => Some(attempts(live)),
+            Engine::Server(_) => None,
         };
         let words = attempts.map(|attempts| format!(", {attempts} solution grids tried"));
         bar.say(|| words.unwrap_or_default());

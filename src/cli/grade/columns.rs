@@ -1,11 +1,9 @@
 //! The columns of `grade`.
 
-use std::fmt::Write as _;
-
 use super::GradeRow;
 use super::arguments::GradeArguments;
 use crate::prose::{ShortNumber, finished_score};
-use crate::table::{Column, in_one_column};
+use crate::table::{Column, in_one_column, push};
 use sudokud_puzzle::PatternSymmetry;
 use sudokud_service::enums;
 use sudokud_service::proto::{Grade, Symmetry};
@@ -53,6 +51,11 @@ pub(super) fn of(arguments: &GradeArguments) -> Vec<Column<GradeRow>> {
         push(text, row.grade().map(|grade| grade.solved_by_logic));
     }));
     columns.push(Column::new("note", |row, text| text.push_str(&row.answered.note)));
+    if arguments.puzzles.output.show_revision {
+        columns.push(Column::new("revision", |row, text| {
+            text.push_str(row.response().map_or("", |response| &response.snapshot_revision));
+        }));
+    }
     columns
 }
 
@@ -154,10 +157,4 @@ pub(super) fn symmetry(symmetry: Symmetry) -> Option<&'static str> {
     let mut known = PatternSymmetry::ALL.into_iter();
     let found = known.find(|&known| enums::symmetry(known) == symmetry);
     found.map(PatternSymmetry::name)
-}
-
-fn push(text: &mut String, value: Option<impl std::fmt::Display>) {
-    if let Some(value) = value {
-        write!(text, "{value}").expect("a text takes everything");
-    }
 }

@@ -69,6 +69,7 @@ struct GradeVerb {
 impl EntryVerb for GradeVerb {
     type Request = GradeRequest;
     type Row = GradeRow;
+    const TAKES_POSITIONS: bool = false;
 
     fn request(&self, entry: &Entry) -> GradeRequest {
         GradeRequest {

@@ -15,7 +15,7 @@ use tonic::transport::Endpoint;
 use tonic::{Code, Request, Response};
 
 use self::own_server::{Connector, ListenerTls, OwnListener};
-use crate::calls::unreachable::chain;
+use crate::calls::unreachable::words;
 use crate::calls::{Call, Server, backend};
 use crate::flags::{ClientFlags, CredentialFlags};
 use crate::operator::without_server;
@@ -49,7 +49,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 impl Call for HealthCheckRequest {
     type Response = HealthCheckResponse;
     const PATH: &'static str = "/grpc.health.v1.Health/Check";
-    const RESPONSE: &'static str = "HealthCheckResponse";
     const IS_REPEATABLE: bool = true;
 }
 
@@ -86,7 +85,9 @@ pub(super) fn run(arguments: &HealthArguments) -> Outcome {
 }
 
 fn silent(server: &str, reason: &str) -> CommandError {
-    CommandError::failed(format!("{server} does not answer: {reason}"))
+    CommandError::failed(format!(
+        "{server} does not answer: {reason}; start it with `sudokud serve`, or name another one with --server"
+    ))
 }
 
 /// Returns the listener of the configuration.
@@ -125,7 +126,7 @@ fn ask(listener: OwnListener, credentials: &CredentialFlags) -> Result<ServingSt
         let connected = endpoint
             .connect_with_connector(Connector { listener, client })
             .await;
-        let channel = connected.map_err(|error| silent(&name, &chain(&error)))?;
+        let channel = connected.map_err(|error| silent(&name, &words(&error)))?;
         let mut question = Request::new(HealthCheckRequest::default());
         question.set_timeout(PATIENCE);
         let answer = HealthClient::new(channel).check(question).await;

@@ -1,8 +1,7 @@
 //! Finds the server of a configuration, for a health check beside it.
 //!
-//! The check sends nothing secret and asks an address of its own configuration, so it does not verify the certificate of the server, like the
-//! probes of a kubelet: the certificate is for the name that callers use, not for a loopback address. A certificate that a client must
-//! show comes from the options.
+//! Like a kubelet's probe, the check does not verify the certificate of the server: it is for the name that callers use, not for a
+//! loopback address, and the check sends nothing secret. The client's own certificate comes from the options.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -55,7 +54,7 @@ impl ListenerTls {
 }
 
 impl OwnListener {
-    /// Returns the listener of these settings that a client can ask most easily, and of two such listeners that of the callers.
+    /// Returns the listener that is easier for a client: without TLS, else without client certificates. Prefers the callers' listener.
     pub(super) fn of(settings: &Settings) -> Self {
         let listeners = [
             (&settings.listen, settings.tls.as_ref()),

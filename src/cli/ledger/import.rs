@@ -7,11 +7,11 @@ use std::path::Path;
 use clap::Args;
 
 use crate::calls::Server;
-use crate::entries::{self, Unreadable};
+use crate::entries;
 use crate::flags::InputFlags;
 use crate::operator::OperatorFlags;
 use crate::status::{CommandError, Outcome, Status, complain};
-use sudokud_formats::Entry;
+use sudokud_formats::{Entry, FormatError};
 use sudokud_puzzle::{CanonicalId, SymmetryError};
 use sudokud_service::proto::ImportLedgerRequest;
 
@@ -71,7 +71,9 @@ impl Import {
     fn puzzles(&mut self, input: &InputFlags) -> Result<(), CommandError> {
         for opened in entries::open(input, None)? {
             for batch in opened.begin(input)?.batches(AT_ONCE) {
-                batch.each(|entry| self.take(id_of(entry)))?;
+                for entry in batch {
+                    self.take(id_of(entry))?;
+                }
             }
         }
         Ok(())
@@ -129,8 +131,8 @@ impl Import {
 }
 
 /// The canonical id of an entry's puzzle; the error is a message.
-fn id_of(entry: Result<Entry, Unreadable>) -> Result<CanonicalId, String> {
-    let entry = entry.map_err(|unreadable| unreadable.reason)?;
+fn id_of(entry: Result<Entry, FormatError>) -> Result<CanonicalId, String> {
+    let entry = entry.map_err(|malformed| malformed.reason)?;
     let clues = entry.position.clues();
     let puzzle = sudokud_search::prove_clues(clues)
         .map_err(|_| format!("{clues}: not a puzzle with exactly one solution"))?;

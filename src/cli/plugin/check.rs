@@ -16,6 +16,9 @@ use sudokud_admission::child::{self, ChildSettings};
 use sudokud_admission::{Launcher, PassedFiles, Thoroughness, TrialScope};
 use sudokud_engine::{LoadError, PluginFile, PluginFolder};
 
+/// More would take so much memory and time of the child that the plugin would be blamed.
+const MOST_RANDOM_BOARDS: usize = 100_000;
+
 /// `sudokud plugin check`.
 #[derive(Clone, PartialEq, Debug, Args)]
 pub(crate) struct CheckArguments {
@@ -28,7 +31,7 @@ pub(crate) struct CheckArguments {
     #[arg(
         long,
         value_name = "N",
-        value_parser = values::random_boards,
+        value_parser = values::whole(0..=MOST_RANDOM_BOARDS),
         default_value_t = sudokud_admission::corpus::USUAL_RANDOM_BOARDS
     )]
     random_boards: usize,

@@ -47,10 +47,11 @@ impl CheckRow {
 
     /// The row of a file after its trial.
     pub(super) fn tried(file: &PluginFile, tried: Result<TrialReport, CannotTry>) -> Self {
-        let (report, cannot) = match tried {
+        let (mut report, cannot) = match tried {
             Ok(report) => (report, None),
             Err(cannot) => (TrialReport::default(), Some(cannot.to_string())),
         };
+        report.findings.extend(for_the_author(&report));
         Self {
             file: file.path().display().to_string(),
             sha256: Some(file.digest().to_string()),
@@ -68,7 +69,7 @@ impl CheckRow {
         }
     }
 
-    /// Whether a server would open the file.
+    /// Whether a server would open the file, and whether its sentences are right.
     fn result(&self) -> &'static str {
         match (&self.cannot, self.report.refusal()) {
             (Some(_), _) => "untried",
@@ -113,6 +114,34 @@ impl CheckRow {
         parts.push(format!("{} ms", self.report.time.as_millis()));
         parts.join(", ")
     }
+}
+
+/// What a server does not mind and an author wants to know: mistakes in sentences and labels, and techniques that the trial says nothing
+/// about.
+fn for_the_author(report: &TrialReport) -> Vec<Finding> {
+    fn finding(check: Check, severity: Severity, technique: &str, reason: String) -> Finding {
+        Finding {
+            check,
+            severity,
+            technique: Some(technique.to_owned()),
+            reason,
+            board: None,
+            previous: None,
+            output: None,
+        }
+    }
+    let techniques = report.plugin.iter().flat_map(|plugin| &plugin.techniques);
+    let mistakes = techniques.flat_map(|technique| {
+        let roles = technique.labels.iter().map(String::as_str);
+        let mistakes = sudokud_explain::mistakes(&technique.sentence, roles).into_iter();
+        mistakes.map(move |reason| finding(Check::Loads, Severity::Refused, &technique.id, reason))
+    });
+    let silent = report.summary.iter().flat_map(|summary| &summary.silent);
+    let silent = silent.map(|id| {
+        let reason = "found nothing on any board, so its answers are not judged; --random-boards tries more";
+        finding(Check::Useful, Severity::Warning, id, reason.to_owned())
+    });
+    mistakes.chain(silent).collect()
 }
 
 fn counted(count: u64, what: &str) -> String {
@@ -170,7 +199,8 @@ impl<'a> Entry<'a> {
         for (name, board) in [("previous board", self.previous), ("board", self.board)] {
             if let Some(board) = board {
                 // Writing into a text cannot fail.
-                let _ = writeln!(text, "    {name}: \"{board}\"");
+                let empty = if board.is_empty() { " (empty)" } else { "" };
+                let _ = writeln!(text, "    {name}: \"{board}\"{empty}");
             }
         }
         for line in self.output.iter().flat_map(|output| output.lines()) {

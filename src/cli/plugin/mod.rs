@@ -12,11 +12,12 @@ use self::check::{CheckArguments, TryArguments};
 use self::new::NewArguments;
 use self::quarantine::{LiftArguments, QuarantineArguments};
 use self::row::{COLUMNS, PluginRow};
-use crate::calls::Backend;
+use crate::calls::backend::{Backend, Engine};
 use crate::flags::CatalogFlags;
+use crate::fleet::status::warnings;
 use crate::printer::print_list;
-use crate::status::{CommandError, Outcome, Status};
-use sudokud_service::proto::{ListPluginsRequest, ListQuarantineRequest};
+use crate::status::{CommandError, Outcome, Status, complain};
+use sudokud_service::proto::{GetLastReloadRequest, ListPluginsRequest, ListQuarantineRequest};
 use sudokud_snapshot::rehearse_here;
 
 /// `sudokud plugin`.
@@ -65,6 +66,11 @@ fn list(catalog: &CatalogFlags) -> Outcome {
     let backend = Backend::open(&catalog.engine)?;
     let loaded = backend.list(&ListPluginsRequest::default())?;
     let quarantined = backend.list(&ListQuarantineRequest::default())?;
+    if let Engine::Server(server) = &backend.engine {
+        for warning in warnings(&server.call(&GetLastReloadRequest {})?) {
+            complain(&format!("warning: {warning}"));
+        }
+    }
     let loaded = loaded.into_iter().map(PluginRow::Loaded);
     let withheld = quarantined
         .into_iter()

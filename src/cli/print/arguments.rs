@@ -24,10 +24,10 @@ pub(crate) struct PrintArguments {
     #[arg(long, value_name = "PAPER", value_enum, ignore_case = true, default_value_t = PaperName::A4)]
     pub paper: PaperName,
     /// Puzzles on a page, 1 to 20 [default: 4, or as many as grids of --grid-size fit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=20))]
+    #[arg(long, value_name = "N", value_parser = values::whole(1..=20))]
     pub per_page: Option<i32>,
     /// Width of a grid in millimetres, 20 to 250 [default: as large as fits, at most 140]
-    #[arg(long, value_name = "MM", value_parser = clap::value_parser!(i32).range(20..=250))]
+    #[arg(long, value_name = "MM", value_parser = values::whole(20..=250))]
     pub grid_size: Option<i32>,
     /// Leave out the pages with the solutions
     #[arg(long)]
@@ -36,7 +36,7 @@ pub(crate) struct PrintArguments {
     #[arg(long)]
     pub candidates: bool,
     /// Number of the first puzzle
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=1_000_000), default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = values::whole(1..=1_000_000), default_value_t = 1)]
     pub first_number: i32,
     /// The language of the title above the solutions and of the levels.
     #[command(flatten)]

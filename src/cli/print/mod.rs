@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &PrintArguments) -> Outcome {
     let mut status = Status::Done;
     let (mut lines, mut puzzles) = (Vec::new(), Vec::new());
     for entry in entries::read_all(&arguments.input, file)? {
-        let entry = entry.map_err(|unreadable| unreadable.reason);
+        let entry = entry.map_err(|malformed| malformed.reason);
         match entry.and_then(|entry| checked(arguments, entry)) {
             Ok(entry) => {
                 lines.push(entry.line);
@@ -86,7 +86,7 @@ fn puzzle(entry: &Entry) -> PrintPuzzle {
         found.map(|note| note.text.as_str())
     };
     let unnamed = entry.notes.iter().find(|note| note.name.is_none());
-    // Text with tabs is the other columns of a row, such as those of `generate`.
+    // With further notes it is a column of a row, such as one of `generate`.
     let comment = unnamed
         .map(|note| note.text.as_str())
         .filter(|_| entry.notes.len() == 1);

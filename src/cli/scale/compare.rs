@@ -55,6 +55,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Outcome {
         output: OutputFlags {
             output: Some(Form::Tsv),
             out: None,
+            show_revision: false,
         },
         ..arguments.puzzles.clone()
     };
@@ -69,11 +70,9 @@ pub(super) fn run(arguments: &CompareArguments) -> Outcome {
         return Ok(status);
     }
     let bytes = Printer::new(form, Style::Plain, COLUMNS).list(&lines(&scales, &graded));
-    let cannot = |error| CommandError::failed(format!("cannot write the results: {error}"));
     let mut sink = Sink::open(file)?;
-    sink.write_all(&bytes)
-        .and_then(|()| sink.finish())
-        .map_err(cannot)?;
+    let written = sink.write_all(&bytes);
+    sink.finish(written)?;
     Ok(status)
 }
 
@@ -112,6 +111,7 @@ struct Comparing {
 impl EntryVerb for Comparing {
     type Request = GradeRequest;
     type Row = Line;
+    const TAKES_POSITIONS: bool = false;
 
     fn request(&self, entry: &Entry) -> GradeRequest {
         GradeRequest {

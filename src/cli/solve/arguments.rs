@@ -15,7 +15,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,
     /// Count the solutions up to LIMIT, 1 to 1000000
-    #[arg(long, value_name = "LIMIT", value_parser = values::limit, allow_negative_numbers = true, conflicts_with = "steps")]
+    #[arg(long, value_name = "LIMIT", value_parser = values::whole(1..=1_000_000), allow_negative_numbers = true, conflicts_with = "steps")]
     pub count: Option<i32>,
     /// Print each step of the solution by logic
     #[arg(long)]
@@ -24,7 +24,7 @@ pub(crate) struct SolveArguments {
     #[arg(long, value_name = "DETAIL", value_enum, ignore_case = true, num_args = 0..=1, require_equals = true, default_missing_value = "step")]
     pub hint: Option<Detail>,
     /// Print every step that is open now, the easiest techniques first, up to LIMIT, 1 to 1000 [default of LIMIT: 100]
-    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(i32).range(1..=1000), num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    #[arg(long, value_name = "LIMIT", value_parser = values::whole(1..=1000), num_args = 0..=1, require_equals = true, default_missing_value = "100")]
     pub all: Option<i32>,
     /// Print the steps up to the next digit, without the eliminations that it does not need, in the detail of --hint
     #[arg(long, value_name = "DETAIL", value_enum, ignore_case = true, num_args = 0..=1, require_equals = true, default_missing_value = "step")]

@@ -29,7 +29,8 @@ pub(super) fn run(
         },
         language,
     };
-    run::run(&verb, backend, columns(), &arguments.puzzles)
+    let columns = columns(arguments.puzzles.output.show_revision);
+    run::run(&verb, backend, columns, &arguments.puzzles)
 }
 
 struct CheckVerb {
@@ -41,6 +42,7 @@ struct CheckVerb {
 impl EntryVerb for CheckVerb {
     type Request = CheckRequest;
     type Row = CheckRow;
+    const TAKES_POSITIONS: bool = true;
 
     fn request(&self, entry: &Entry) -> CheckRequest {
         CheckRequest {
@@ -62,8 +64,8 @@ struct CheckRow {
     language: Language,
 }
 
-fn columns() -> [Column<CheckRow>; 6] {
-    [
+fn columns(shows_revision: bool) -> Vec<Column<CheckRow>> {
+    let mut columns = vec![
         Column::new("puzzle", |row: &CheckRow, text| {
             text.push_str(&row.answered.subject.values());
         }),
@@ -78,7 +80,14 @@ fn columns() -> [Column<CheckRow>; 6] {
             }
         }),
         Column::new("note", |row, text| text.push_str(&row.answered.note)),
-    ]
+    ];
+    if shows_revision {
+        columns.push(Column::new("revision", |row, text| {
+            let response = row.answered.answer.as_ref();
+            text.push_str(response.map_or("", |response| &response.snapshot_revision));
+        }));
+    }
+    columns
 }
 
 impl CheckRow {

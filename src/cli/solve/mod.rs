@@ -63,6 +63,7 @@ struct Question {
 impl EntryVerb for SolveVerb<'_> {
     type Request = SolveRequest;
     type Row = SolveRow;
+    const TAKES_POSITIONS: bool = true;
 
     fn request(&self, entry: &Entry) -> SolveRequest {
         let position: Position = match self.arguments.marks {
@@ -86,6 +87,10 @@ impl EntryVerb for SolveVerb<'_> {
             draws: self.draws,
         };
         vec![SolveRow { answered, question }]
+    }
+
+    fn batch(&self) -> usize {
+        if self.arguments.asks_for_steps() { 16 } else { 128 }
     }
 
     fn is_result(&self, refusal: &Refusal) -> bool {

@@ -33,6 +33,12 @@ pub(super) fn columns(arguments: &SolveArguments) -> Vec<Column<SolveRow>> {
         }));
     }
     columns.push(Column::new("note", |row, text| text.push_str(&row.answered.note)));
+    if arguments.puzzles.output.show_revision {
+        columns.push(Column::new("revision", |row, text| {
+            let response = row.answered.answer.as_ref();
+            text.push_str(response.map_or("", |response| &response.snapshot_revision));
+        }));
+    }
     columns
 }
 

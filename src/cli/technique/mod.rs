@@ -3,12 +3,14 @@
 //! [`positions`] judges techniques on positions of a library, `facts` has how often puzzles need the shipped techniques.
 
 mod facts;
+mod find;
 pub mod positions;
 mod show;
 mod verify;
 
 use clap::{Args, Subcommand};
 
+use self::find::FindArguments;
 use self::show::ShowArguments;
 use crate::calls::{Backend, Refusal};
 use crate::flags::{CatalogFlags, CheckFlags, LanguageFlag};
@@ -26,6 +28,8 @@ pub(crate) enum TechniqueVerb {
     List(ListArguments),
     /// Show what a technique is, with an example and how often puzzles need it.
     Show(ShowArguments),
+    /// Find a technique on the paths of puzzles, and print the positions in HoDoKu's library format.
+    Find(FindArguments),
     /// Check each technique against positions in HoDoKu's library format.
     Verify(CheckFlags),
 }
@@ -48,6 +52,7 @@ pub(super) fn run(verb: &TechniqueVerb) -> Outcome {
             print_list(arguments.catalog.list.output, COLUMNS, &techniques)
         }
         TechniqueVerb::Show(arguments) => show::run(arguments),
+        TechniqueVerb::Find(arguments) => find::run(arguments),
         TechniqueVerb::Verify(arguments) => verify::run(arguments),
     }
 }

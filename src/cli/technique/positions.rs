@@ -15,9 +15,11 @@
 
 use std::sync::Arc;
 
+use sudoku_technique::Board;
+
 use sudokud_engine::{Catalog, ClaimInfo, Compares, Deduction, Rung, Technique, WalkError};
 use sudokud_formats::positions::{Code, Expectation, LibraryLine};
-use sudokud_puzzle::Stop;
+use sudokud_puzzle::{Grid, Position, Stop};
 
 /// The result of one library line.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,6 +53,22 @@ impl VerdictCounts {
             Verdict::Failed(_) | Verdict::Broken(_) => self.failed += 1,
             Verdict::Skipped => self.skipped += 1,
         }
+    }
+}
+
+/// Returns the line of a deduction that the technique with this id finds on this board.
+pub fn line_of(id: &str, board: &Board, deduction: &Deduction) -> LibraryLine {
+    let values = Grid::from_values(*board.values()).unwrap_or(Grid::EMPTY);
+    LibraryLine {
+        line: 0,
+        code: Code::Technique(id.to_owned()),
+        variant: None,
+        expectation: Expectation::Found,
+        digits: deduction.digits(),
+        position: Position::new(values, board.givens(), Some(*board.all_candidates())),
+        eliminations: deduction.eliminations,
+        placements: deduction.placements,
+        extra: deduction.variant.as_deref().unwrap_or_default().to_owned(),
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct TransformArguments {
     #[arg(long)]
     pub solution: bool,
     /// Seed of --random: every puzzle gets the same variant [default: drawn for each puzzle]
-    #[arg(long, value_name = "N", value_parser = values::seed, allow_negative_numbers = true, requires = "random")]
+    #[arg(long, value_name = "N", value_parser = values::whole(0..=i64::MAX), allow_negative_numbers = true, requires = "random")]
     pub seed: Option<i64>,
     /// The puzzles, and how they are printed.
     #[command(flatten)]

@@ -49,12 +49,17 @@ struct TransformVerb(TransformRequest);
 impl EntryVerb for TransformVerb {
     type Request = TransformRequest;
     type Row = TransformRow;
+    const TAKES_POSITIONS: bool = false;
 
     fn request(&self, entry: &Entry) -> TransformRequest {
         TransformRequest {
             puzzle: entry.position.clues().to_string(),
             ..self.0.clone()
         }
+    }
+
+    fn batch(&self) -> usize {
+        128
     }
 
     fn rows(&self, answered: Answered<TransformResponse>) -> Vec<TransformRow> {
@@ -94,6 +99,11 @@ fn columns(arguments: &TransformArguments) -> Vec<Column<TransformRow>> {
         }));
     }
     columns.push(Column::new("note", |row, text| text.push_str(&row.0.note)));
+    if arguments.puzzles.output.show_revision {
+        columns.push(Column::new("revision", |row, text| {
+            row.write(text, |image| &image.snapshot_revision);
+        }));
+    }
     columns
 }
 

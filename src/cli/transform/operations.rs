@@ -20,135 +20,85 @@ use sudokud_service::transform;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Operations(pub Vec<Change>);
 
-/// An option and its operation.
-struct OperationOption {
-    name: &'static str,
-    /// Name of the value in the help; empty for an option without a value.
-    value: &'static str,
-    /// The accepted values, if they are a fixed list.
-    accepted: &'static [&'static str],
-    help: &'static str,
-    /// Makes the operation of a value.
-    parse: fn(&str) -> Result<Change, String>,
+/// The options, each of which parses its value to an operation.
+fn options() -> [Arg; 14] {
+    let angles = [
+        ("90", rotate(Rotation::Clockwise90)),
+        ("180", rotate(Rotation::Clockwise180)),
+        ("270", rotate(Rotation::Clockwise270)),
+    ];
+    let lines = [
+        ("rows", mirror(Mirror::Rows)),
+        ("columns", mirror(Mirror::Columns)),
+    ];
+    [
+        option("rotate", "DEGREES", one_of(angles)).help("Rotate the grid clockwise by this angle"),
+        option("mirror", "LINES", one_of(lines)).help("Reverse the order of the rows or of the columns"),
+        flag("transpose", Change::Transpose(Transpose {})).help("Exchange rows and columns"),
+        option("rows", "ORDER", |text: &str| {
+            read::<LineMap, _>(text).map(Change::Rows)
+        })
+        .help("Put the rows into this order, such as 213456798; rows of a band stay together"),
+        option("columns", "ORDER", |text: &str| {
+            read::<LineMap, _>(text).map(Change::Columns)
+        })
+        .help("Put the columns into this order, such as 213456798; columns of a stack stay together"),
+        option("bands", "ORDER", |text: &str| blocks(text).map(Change::Bands))
+            .help("Put the three bands into this order, such as 312"),
+        option("stacks", "ORDER", |text: &str| blocks(text).map(Change::Stacks))
+            .help("Put the three stacks into this order, such as 312"),
+        option("relabel", "DIGITS", |text: &str| {
+            read::<Relabelling, _>(text).map(Change::Relabel)
+        })
+        .help("Replace 1 to 9 by these nine digits"),
+        flag("random", Change::Random(RandomVariant { seed: None })).help("Choose a random variant"),
+        option("variant", "I", variant).help("Choose the variant with this number, from 0 to 1218998108159"),
+        option("key", "TEXT", |text: &str| values::key(text).map(Change::Key))
+            .help("Choose a variant by a text: the same text always chooses the same variant"),
+        flag("canonical", Change::Canonical(Canonical {})).help("Bring the puzzle to its canonical form"),
+        option("onto", "PUZZLE", |text: &str| {
+            read::<Clues, _>(text).map(Change::Onto)
+        })
+        .help("Bring the puzzle to this one, which must be equivalent"),
+        option("transformation", "TEXT", |text: &str| {
+            read::<Transformation, _>(text).map(Change::Transformation)
+        })
+        .help("Apply the transformation of an earlier answer; its inverse leads back"),
+    ]
 }
 
-const GROUP: &str = "operations";
+/// An option with a value.
+fn option(name: &'static str, value: &'static str, parser: impl Into<ValueParser>) -> Arg {
+    flag_or_option(name, parser)
+        .value_name(value)
+        .allow_negative_numbers(true)
+        .ignore_case(true)
+}
 
-const OPTIONS: [OperationOption; 14] = [
-    OperationOption {
-        name: "rotate",
-        value: "DEGREES",
-        accepted: &["90", "180", "270"],
-        help: "Rotate the grid clockwise by this angle",
-        parse: |text| match text {
-            "90" => Ok(rotate(Rotation::Clockwise90)),
-            "180" => Ok(rotate(Rotation::Clockwise180)),
-            "270" => Ok(rotate(Rotation::Clockwise270)),
-            _ => Err("write 90, 180 or 270".to_owned()),
-        },
-    },
-    OperationOption {
-        name: "mirror",
-        value: "LINES",
-        accepted: &["rows", "columns"],
-        help: "Reverse the order of the rows or of the columns",
-        parse: |text| match text.to_lowercase().as_str() {
-            "rows" => Ok(mirror(Mirror::Rows)),
-            "columns" => Ok(mirror(Mirror::Columns)),
-            _ => Err("write rows or columns".to_owned()),
-        },
-    },
-    OperationOption {
-        name: "transpose",
-        value: "",
-        accepted: &[],
-        help: "Exchange rows and columns",
-        parse: |_| Ok(Change::Transpose(Transpose {})),
-    },
-    OperationOption {
-        name: "rows",
-        value: "ORDER",
-        accepted: &[],
-        help: "Put the rows into this order, such as 213456798; rows of a band stay together",
-        parse: |text| read::<LineMap, _>(text).map(Change::Rows),
-    },
-    OperationOption {
-        name: "columns",
-        value: "ORDER",
-        accepted: &[],
-        help: "Put the columns into this order, such as 213456798; columns of a stack stay together",
-        parse: |text| read::<LineMap, _>(text).map(Change::Columns),
-    },
-    OperationOption {
-        name: "bands",
-        value: "ORDER",
-        accepted: &[],
-        help: "Put the three bands into this order, such as 312",
-        parse: |text| blocks(text).map(Change::Bands),
-    },
-    OperationOption {
-        name: "stacks",
-        value: "ORDER",
-        accepted: &[],
-        help: "Put the three stacks into this order, such as 312",
-        parse: |text| blocks(text).map(Change::Stacks),
-    },
-    OperationOption {
-        name: "relabel",
-        value: "DIGITS",
-        accepted: &[],
-        help: "Replace 1 to 9 by these nine digits",
-        parse: |text| read::<Relabelling, _>(text).map(Change::Relabel),
-    },
-    OperationOption {
-        name: "random",
-        value: "",
-        accepted: &[],
-        help: "Choose a random variant",
-        parse: |_| Ok(Change::Random(RandomVariant { seed: None })),
-    },
-    OperationOption {
-        name: "variant",
-        value: "I",
-        accepted: &[],
-        help: "Choose the variant with this number, from 0 to 1218998108159",
-        parse: |text| match text.parse::<u64>() {
-            Ok(number) if number < Variants::WHOLE.count() => Ok(Change::Variant(number as i64)),
-            _ => Err(format!(
-                "write a whole number from 0 to {}",
-                Variants::WHOLE.count() - 1
-            )),
-        },
-    },
-    OperationOption {
-        name: "key",
-        value: "TEXT",
-        accepted: &[],
-        help: "Choose a variant by a text: the same text always chooses the same variant",
-        parse: |text| values::key(text).map(Change::Key),
-    },
-    OperationOption {
-        name: "canonical",
-        value: "",
-        accepted: &[],
-        help: "Bring the puzzle to its canonical form",
-        parse: |_| Ok(Change::Canonical(Canonical {})),
-    },
-    OperationOption {
-        name: "onto",
-        value: "PUZZLE",
-        accepted: &[],
-        help: "Bring the puzzle to this one, which must be equivalent",
-        parse: |text| read::<Clues, _>(text).map(Change::Onto),
-    },
-    OperationOption {
-        name: "transformation",
-        value: "TEXT",
-        accepted: &[],
-        help: "Apply the transformation of an earlier answer; its inverse leads back",
-        parse: |text| read::<Transformation, _>(text).map(Change::Transformation),
-    },
-];
+/// An option without a value.
+fn flag(name: &'static str, change: Change) -> Arg {
+    let parser = move |_: &str| Ok::<_, String>(change.clone());
+    flag_or_option(name, parser).num_args(0).default_missing_value("")
+}
+
+fn flag_or_option(name: &'static str, parser: impl Into<ValueParser>) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::Append)
+        .value_parser(parser.into())
+}
+
+/// Parses one of these names to its operation. Help, completions and errors show the names.
+fn one_of<const N: usize>(changes: [(&'static str, Change); N]) -> ValueParser {
+    let names = PossibleValuesParser::new(changes.each_ref().map(|(name, _)| *name));
+    names
+        .try_map(move |name: String| {
+            let mut known = changes.iter();
+            let found = known.find(|(known, _)| known.eq_ignore_ascii_case(&name));
+            found.map(|(_, change)| change.clone()).ok_or("no such name")
+        })
+        .into()
+}
 
 fn rotate(rotation: Rotation) -> Change {
     Change::Rotate(rotation.into())
@@ -156,6 +106,16 @@ fn rotate(rotation: Rotation) -> Change {
 
 fn mirror(mirror: Mirror) -> Change {
     Change::Mirror(mirror.into())
+}
+
+fn variant(text: &str) -> Result<Change, String> {
+    match text.parse::<u64>() {
+        Ok(number) if number < Variants::WHOLE.count() => Ok(Change::Variant(number as i64)),
+        _ => Err(format!(
+            "write a whole number from 0 to {}",
+            Variants::WHOLE.count() - 1
+        )),
+    }
 }
 
 /// The text, if it parses as a `T`.
@@ -173,32 +133,12 @@ fn blocks(text: &str) -> Result<String, String> {
 
 impl Args for Operations {
     fn augment_args(command: Command) -> Command {
-        let arguments = OPTIONS.map(|option| {
-            let parser = match option.accepted {
-                [] => ValueParser::new(option.parse),
-                accepted => {
-                    let names = PossibleValuesParser::new(accepted);
-                    names.try_map(move |name: String| (option.parse)(&name)).into()
-                }
-            };
-            let argument = Arg::new(option.name)
-                .long(option.name)
-                .help(option.help)
-                .action(ArgAction::Append)
-                .value_parser(parser);
-            match option.value {
-                "" => argument.num_args(0).default_missing_value(""),
-                value => argument
-                    .value_name(value)
-                    .allow_negative_numbers(true)
-                    .ignore_case(true),
-            }
-        });
-        let group = ArgGroup::new(GROUP)
-            .args(OPTIONS.map(|option| option.name))
+        let options = options();
+        let group = ArgGroup::new("operations")
+            .args(options.iter().map(Arg::get_id))
             .multiple(true)
             .required(true);
-        command.args(arguments).group(group)
+        command.args(options).group(group)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -209,9 +149,10 @@ impl Args for Operations {
 impl FromArgMatches for Operations {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let mut ordered: Vec<(usize, Change)> = Vec::new();
-        for option in OPTIONS {
-            let places = matches.indices_of(option.name).into_iter().flatten();
-            let operations = matches.get_many(option.name).into_iter().flatten().cloned();
+        for option in options() {
+            let name = option.get_id().as_str();
+            let places = matches.indices_of(name).into_iter().flatten();
+            let operations = matches.get_many(name).into_iter().flatten().cloned();
             ordered.extend(places.zip(operations));
         }
         ordered.sort_by_key(|(place, _)| *place);

@@ -8,8 +8,11 @@ mod choices;
 mod masks;
 mod ranges;
 
+use std::fmt;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
 use sudokud_puzzle::Seed;
@@ -20,11 +23,13 @@ pub(crate) use masks::{Masks, pattern, shapes};
 pub use ranges::Range;
 pub(crate) use ranges::{clues, line_clues, score, seed_range};
 
-/// Parses a number of cells, 0 to 81.
-pub(super) fn cell_count(text: &str) -> Result<i32, String> {
-    match text.parse() {
-        Ok(count) if (0..=81).contains(&count) => Ok(count),
-        _ => Err("a grid has 81 cells; write a whole number from 0 to 81".to_owned()),
+/// Parses a whole number of this range.
+pub fn whole<T: FromStr + PartialOrd + fmt::Display + Clone>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("write a whole number from {} to {}", range.start(), range.end()))
     }
 }
 
@@ -51,14 +56,6 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
         return Err("no time at all; write a longer time, or leave the option out".to_owned());
     }
     Ok(Duration::from_millis(total))
-}
-
-/// Parses a seed, which the protobuf contract limits to 63 bits.
-pub fn seed(text: &str) -> Result<i64, String> {
-    match text.parse() {
-        Ok(seed) if seed >= 0 => Ok(seed),
-        _ => Err(format!("a seed is a whole number from 0 to {}", i64::MAX)),
-    }
 }
 
 /// Parses a text that stands for a seed.
@@ -103,39 +100,6 @@ pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
 
 /// More than the processors of any machine: further threads would only take memory.
 const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
-
-/// Parses a number of random boards.
-pub(super) fn random_boards(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(boards) if boards <= MOST_RANDOM_BOARDS => Ok(boards),
-        _ => Err(format!("write a whole number of at most {MOST_RANDOM_BOARDS}")),
-    }
-}
-
-/// More would take so much memory and time of the child that the plugin would be blamed.
-const MOST_RANDOM_BOARDS: usize = 100_000;
-
-/// Parses a count of at least 1.
-pub fn count(text: &str) -> Result<u64, String> {
-    match text.parse() {
-        Ok(count) if count >= 1 => Ok(count),
-        _ => Err("write a whole number of at least 1".to_owned()),
-    }
-}
-
-/// Parses a count, which can be 0.
-pub fn any_count(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| "write a whole number, 0 for none".to_owned())
-}
-
-/// Parses the limit of a count of solutions.
-pub(super) fn limit(text: &str) -> Result<i32, String> {
-    match text.parse() {
-        Ok(limit) if (1..=1_000_000).contains(&limit) => Ok(limit),
-        _ => Err("write a whole number from 1 to 1000000".to_owned()),
-    }
-}
 
 /// Parses the name of a level, scale, recipe or technique; it becomes lower case.
 pub fn name(text: &str) -> Result<String, String> {
@@ -240,17 +204,18 @@ mod tests {
 
     #[test]
     fn other_values_say_what_would_be_right() {
-        assert_eq!(seed("9223372036854775807"), Ok(i64::MAX));
-        assert!(seed("-1").unwrap_err().contains("from 0 to 9223372036854775807"));
         assert_eq!(part("3/8"), Ok(Part { index: 3, of: 8 }));
         for wrong in ["8/8", "0/0", "1", "-1/8", "a/b", "/"] {
             assert!(part(wrong).unwrap_err().contains("from 0 to N - 1"), "{wrong}");
         }
         assert!(threads("0").is_err());
-        assert_eq!(count("2"), Ok(2));
-        assert!(count("0").is_err());
-        assert_eq!(any_count("0"), Ok(0));
-        assert!(any_count("-1").is_err());
+        assert_eq!(whole(0..=i64::MAX)("9223372036854775807"), Ok(i64::MAX));
+        for wrong in ["-1", "82", "x", ""] {
+            assert_eq!(
+                whole(0..=81)(wrong).unwrap_err(),
+                "write a whole number from 0 to 81"
+            );
+        }
         assert_eq!(name("X-Wing"), Ok("x-wing".to_owned()));
         assert!(name("x wing").unwrap_err().contains("such as x-wing"));
         assert_eq!(repeated_name("X-Wing", "--needs"), Ok("x-wing".to_owned()));

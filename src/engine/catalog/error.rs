@@ -1,6 +1,7 @@
 //! The reasons why a catalog cannot be built.
 
 use crate::names::UnknownName;
+use crate::plugin::PluginOrigin;
 
 /// The reason why a catalog could not be built.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -62,8 +63,10 @@ pub enum CatalogError {
         id: String,
     },
     /// A technique refuses its options.
-    #[error("technique {id} refuses its options: {reason}")]
+    #[error("plugin {plugin}: technique {id} refuses its options: {reason}")]
     Options {
+        /// The plugin.
+        plugin: PluginOrigin,
         /// The technique.
         id: String,
         /// The message of the technique.

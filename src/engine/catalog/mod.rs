@@ -310,6 +310,7 @@ impl Instances<'_> {
         let create = || match Technique::create(plugin, index, options) {
             Ok(technique) => Ok(Arc::new(technique)),
             Err(reason) => Err(CatalogError::Options {
+                plugin: plugin.origin.clone(),
                 id: id.clone(),
                 reason,
             }),

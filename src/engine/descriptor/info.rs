@@ -44,6 +44,8 @@ pub struct TechniqueInfo {
     pub claims: Vec<ClaimInfo>,
     /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
     pub covered_by: Vec<String>,
+    /// What roles mean in its pictures: the role, and the words.
+    pub labels: Vec<(String, String)>,
 }
 
 /// One form of a technique's pattern.

@@ -181,6 +181,10 @@ fn technique(entry: &abi::TechniqueEntry) -> Result<(TechniqueInfo, TechniqueTab
             .iter()
             .map(|&id| technique_id(id))
             .collect::<Result<_, _>>()?,
+        labels: items("labels", entry.labels)?
+            .iter()
+            .map(|label| Ok((text("role of a label", label.role)?, text("label", label.text)?)))
+            .collect::<Result<_, _>>()?,
     };
     Ok((
         info,

@@ -116,6 +116,16 @@ impl Loader {
         self.opened().contains_key(digest)
     }
 
+    /// Returns the number of different libraries that are open, at most [`Self::MOST_LIBRARIES`].
+    pub fn open_count(&self) -> usize {
+        self.opened().len()
+    }
+
+    /// Returns the plugin with the bytes of this digest, also if its file is gone.
+    pub fn opened_plugin(&self, digest: &Digest) -> Option<Arc<Plugin>> {
+        self.opened().get(digest)?.as_ref().ok().cloned()
+    }
+
     fn opened(&self) -> MutexGuard<'_, OpenLibraries> {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }

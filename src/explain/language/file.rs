@@ -209,14 +209,17 @@ impl<'a> Checked<'a> {
                 "summary" => texts.summary = self.plain(value, id.name)?,
                 "sentence" => texts.sentence = self.sentence(value, id.name)?,
                 name => {
-                    let Some(variant) = name.strip_prefix("variant-") else {
-                        let problem = format!(
-                            "a technique has no attribute {name}; it has summary, sentence and variant-NAME"
-                        );
-                        return Err(self.problem(name, &problem));
+                    let (named, list) = match name.split_once('-') {
+                        Some(("variant", variant)) => (variant, &mut texts.variants),
+                        Some(("label", role)) => (role, &mut texts.labels),
+                        _ => {
+                            let problem = format!(
+                                "a technique has no attribute {name}; it has summary, sentence, variant-NAME and label-ROLE"
+                            );
+                            return Err(self.problem(name, &problem));
+                        }
                     };
-                    let text = self.plain(value, name)?;
-                    texts.variants.push((variant.to_owned(), text));
+                    list.push((named.to_owned(), self.plain(value, name)?));
                 }
             }
         }

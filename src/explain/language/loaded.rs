@@ -27,6 +27,8 @@ pub struct TechniqueTexts {
     pub sentence: String,
     /// The names of variants, each behind its name in the plugin.
     pub variants: Vec<(String, String)>,
+    /// The labels of pictures, each behind its role.
+    pub labels: Vec<(String, String)>,
 }
 
 impl TechniqueTexts {

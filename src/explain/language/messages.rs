@@ -151,6 +151,7 @@ messages! {
     role_target_cell(count);
     role_companion(count);
     role_cross_line_cell(count);
+    role_other_cell(count);
     role_cell(count);
 
     /// Kinds of nodes.
@@ -365,10 +366,6 @@ messages! {
     legend_on();
     legend_off();
     legend_pattern_cell();
-    legend_base_cell();
-    legend_target_cell();
-    legend_companion();
-    legend_cross_line();
     legend_base_house();
     legend_cover_house();
     legend_cover_line();

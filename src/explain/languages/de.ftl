@@ -57,6 +57,10 @@ role-cross-line-cell = { $count ->
     [one] Querlinienzelle
    *[other] Querlinienzellen
 }
+role-other-cell = { $count ->
+    [one] weitere Zelle
+   *[other] weitere Zellen
+}
 role-cell = { $count ->
     [one] Zelle
    *[other] Zellen
@@ -335,13 +339,9 @@ legend-restricted-common = gemeinsam: in höchstens einer Menge
 legend-on = wahr in der Kette
 legend-off = falsch in der Kette
 legend-pattern-cell = Zelle des Musters
-legend-base-cell = Basiszelle: enthält eine der Ziffern
-legend-target-cell = Zielzelle: enthält eine Ziffer der Basis
-legend-companion = Begleitzelle: hat keine Ziffer der Basis
-legend-cross-line = Querlinie: hier haben die Ziffern wenige Plätze
 legend-base-house = Haus des Musters
 legend-cover-house = Haus der Streichungen
-legend-cover-line = Decklinie: in den Querlinien hat diese Ziffer keine anderen Plätze
+legend-cover-line = Decklinie einer Ziffer
 legend-rectangle = Rechteck: zwei seiner Ziffern wären vertauschbar
 legend-strong-link = starke Verbindung: ist der erste falsch, ist der zweite wahr
 legend-weak-link = schwache Verbindung: ist der erste wahr, ist der zweite falsch

@@ -70,6 +70,10 @@ role-cross-line-cell = { $count ->
     [one] cross-line cell
    *[other] cross-line cells
 }
+role-other-cell = { $count ->
+    [one] other cell
+   *[other] other cells
+}
 role-cell = { $count ->
     [one] cell
    *[other] cells
@@ -292,13 +296,9 @@ legend-restricted-common = restricted common: in one set at most
 legend-on = true in the chain
 legend-off = false in the chain
 legend-pattern-cell = cell of the pattern
-legend-base-cell = base cell: holds one of the digits
-legend-target-cell = target cell: holds a digit of the base
-legend-companion = companion: has no digit of the base
-legend-cross-line = cross-line: the digits have few places here
 legend-base-house = house of the pattern
 legend-cover-house = house of the eliminations
-legend-cover-line = cover line: in the cross-lines this digit has no other places
+legend-cover-line = cover line of a digit
 legend-rectangle = rectangle: two of its digits could be exchanged
 legend-strong-link = strong link: if the first is false, the second is true
 legend-weak-link = weak link: if the first is true, the second is false

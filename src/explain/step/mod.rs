@@ -38,6 +38,16 @@ fn variant_of(deduction: &Deduction) -> &str {
     deduction.variant.as_deref().unwrap_or_default()
 }
 
+/// Returns what roles mean in pictures of the technique: the role, and the words. Empty in a language without them.
+pub fn labels(technique: &Technique, language: Language) -> &[(String, String)] {
+    let info = technique.info();
+    match language.technique(&info.id) {
+        Some(own) if !own.labels.is_empty() => &own.labels,
+        _ if language == Language::english() => &info.labels,
+        _ => &[],
+    }
+}
+
 /// Writes the technique in words: `Hidden Single: A digit has exactly one candidate cell in a house; it is placed there.`
 pub fn about(technique: &Technique, language: Language) -> String {
     let info = technique.info();

@@ -207,6 +207,7 @@ fn info(name: &str, sentence: &str) -> TechniqueInfo {
         options: Vec::new(),
         claims: Vec::new(),
         covered_by: Vec::new(),
+        labels: Vec::new(),
     }
 }
 

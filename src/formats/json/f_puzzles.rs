@@ -1,7 +1,7 @@
 //! Reads and writes the documents of f-puzzles, also in links.
 //!
 //! A document has nine rows of nine objects under `grid`; an object has `value` and `given`, or pencil marks. Every other key that sets
-//! something may be the rule of a variant, so it is refused by its presence and its meaning is not guessed.
+//! something may be the rule of a variant and is refused.
 
 use sudoku_technique::{Candidate, CandidateSet, Cell, Digit, DigitSet};
 use sudokud_puzzle::{Grid, Position, solution};
@@ -43,7 +43,10 @@ pub(crate) fn is_document(value: &Json) -> bool {
 }
 
 /// Reads a document.
-pub(crate) fn read(fields: &[(String, Json)]) -> Result<(Position, Vec<Note>), String> {
+pub(crate) fn read(document: &Json) -> Result<(Position, Vec<Note>), String> {
+    let Json::Object(fields) = document else {
+        return Err("the document is not an object".to_owned());
+    };
     let rule = fields
         .iter()
         .find(|(key, value)| !PLAIN.contains(&&**key) && !value.is_empty());
@@ -52,19 +55,22 @@ pub(crate) fn read(fields: &[(String, Json)]) -> Result<(Position, Vec<Note>), S
             "the document sets {key:?}, which may be a rule; only plain Sudoku is read"
         ));
     }
-    let get = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value);
-    if get("size").and_then(Json::scalar).is_some_and(|size| size != "9") {
+    if document
+        .get("size")
+        .and_then(Json::scalar)
+        .is_some_and(|size| size != "9")
+    {
         return Err("the document is not 9 by 9".to_owned());
     }
-    let position = read_cells(get("grid"))?;
-    if let Some(value) = get("solution").filter(|value| !value.is_empty()) {
+    let position = read_cells(document.get("grid"))?;
+    if let Some(value) = document.get("solution").filter(|value| !value.is_empty()) {
         let grid = full_grid(value).ok_or("its solution is not a grid of 81 digits")?;
         if let Some(mistake) = solution::mistake(position.givens(), &grid) {
             return Err(mistake);
         }
     }
     let texts = ["title", "author", "ruleset"].into_iter();
-    let notes = texts.filter_map(|key| Some(Note::named(key, &get(key)?.scalar()?)));
+    let notes = texts.filter_map(|key| Some(Note::named(key, &document.get(key)?.scalar()?)));
     Ok((position, notes.collect()))
 }
 
@@ -106,8 +112,10 @@ fn read_cells(grid: Option<&Json>) -> Result<Position, String> {
                 .cell()
                 .ok_or_else(|| format!("{cell} has a value that is not a digit"))?;
             values.set(cell, Digit::new(number));
-            if value.get("given") == Some(&Json::Bool(true)) {
-                givens.set(cell, Digit::new(number));
+            match value.get("given") {
+                Some(Json::Bool(true)) => givens.set(cell, Digit::new(number)),
+                None | Some(Json::Null | Json::Bool(false)) => {}
+                Some(_) => return Err(format!("{cell} has a \"given\" that is neither true nor false")),
             }
             for key in ["centerPencilMarks", "cornerPencilMarks"] {
                 for digit in

@@ -93,6 +93,9 @@ fn read_document(
 }
 
 fn read_value(line: usize, value: &Json, column: Option<&str>) -> Result<Entry, String> {
+    if let Some(key) = value.repeated_key() {
+        return Err(format!("the key {key:?} is there twice"));
+    }
     if let Json::Object(fields) = value {
         let (position, notes) = object::read(value, fields, column)?;
         return Ok(Entry {

@@ -16,21 +16,18 @@ const GRIDS: [&str; 8] = [
 /// The keys of the service's positions, which belong to the grid beside them.
 const PLAYED: [&str; 4] = ["values", "pencilMarks", "pencil_marks", "marks"];
 
-/// The key that only the service's answers have. Their other fields are about the puzzle, and are not read.
+/// The keys that only the service's answers have. Arrays and objects in such an answer are not read.
 const ANSWER: [&str; 2] = ["snapshotRevision", "snapshot_revision"];
 
 type Read = (Position, Vec<Note>);
 
 /// Reads an object. `column` is the key of the grid, or the path to it with points.
 pub(super) fn read(object: &Json, fields: &[(String, Json)], column: Option<&str>) -> Result<Read, String> {
-    if let Some(key) = repeated_key(fields) {
-        return Err(format!("the key {key:?} is there twice"));
-    }
     if let Some(path) = column {
         return read_path(object, fields, path);
     }
     if f_puzzles::is_document(object) {
-        return f_puzzles::read(fields);
+        return f_puzzles::read(object);
     }
     let is_answer = ANSWER.iter().any(|key| object.get(key).is_some());
     if let Some(state @ Json::Object(inner)) = object.get("state") {
@@ -96,12 +93,16 @@ pub(super) fn read(object: &Json, fields: &[(String, Json)], column: Option<&str
 /// Reads the grid under a key or path that the caller has named.
 fn read_path(object: &Json, fields: &[(String, Json)], path: &str) -> Result<Read, String> {
     // A key may contain a point itself.
-    let at = object
-        .get(path)
-        .or_else(|| path.split('.').try_fold(object, Json::get));
-    let value = at.ok_or_else(|| format!("no key {path:?}; the object has {}", names(fields)))?;
-    let clues = value.clues().ok_or_else(|| not_a_grid(path))??;
-    Ok((Position::from_clues(clues), scalars(fields, &[path])))
+    let (inner, key) = match (object.get(path), path.rsplit_once('.')) {
+        (None, Some((outer, key))) => (outer.split('.').try_fold(object, Json::get), key),
+        _ => (Some(object), path),
+    };
+    let inner = inner.filter(|inner| inner.get(key).is_some());
+    let inner = inner.ok_or_else(|| format!("no key {path:?}; the object has {}", names(fields)))?;
+    let clues = clues(inner, key)?;
+    let mut except = vec![path];
+    except.extend(PLAYED);
+    Ok((played(inner, key, clues)?, scalars(fields, &except)))
 }
 
 fn clues(object: &Json, key: &str) -> Result<Clues, String> {
@@ -127,7 +128,12 @@ fn played(object: &Json, key: &str, clues: Clues) -> Result<Position, String> {
             "{cell} of \"values\" differs from the given; values include the givens"
         ));
     }
-    let marks = object.get("pencilMarks").or_else(|| object.get("pencil_marks"));
+    let marks = match (object.get("pencilMarks"), object.get("pencil_marks")) {
+        (Some(_), Some(_)) => {
+            return Err("\"pencilMarks\" and \"pencil_marks\" are the same field; leave one".to_owned());
+        }
+        (marks, other) => marks.or(other),
+    };
     let marks = marks
         .filter(|marks| !marks.is_empty())
         .map(read_marks)
@@ -173,15 +179,6 @@ fn scalars(fields: &[(String, Json)], except: &[&str]) -> Vec<Note> {
     others
         .filter_map(|(key, value)| Some(Note::named(key, &value.scalar()?)))
         .collect()
-}
-
-/// Returns a key that is there twice.
-fn repeated_key(fields: &[(String, Json)]) -> Option<&str> {
-    let mut keys: Vec<&str> = fields.iter().map(|(key, _)| key.as_str()).collect();
-    keys.sort_unstable();
-    keys.windows(2)
-        .find(|pair| pair[0] == pair[1])
-        .map(|pair| pair[0])
 }
 
 fn choose(first: &str, second: &str) -> String {

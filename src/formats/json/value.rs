@@ -1,4 +1,4 @@
-//! A JSON value that keeps the order of its keys and keys that are there twice.
+//! A JSON value that keeps the order of its keys, and keys that are there twice.
 
 use std::fmt;
 
@@ -30,6 +30,21 @@ impl Json {
             .iter()
             .find(|(name, _)| name == key)
             .map(|(_, value)| value)
+    }
+
+    /// Returns a key that is there twice in an object of this value.
+    pub(crate) fn repeated_key(&self) -> Option<&str> {
+        match self {
+            Self::Array(elements) => elements.iter().find_map(Self::repeated_key),
+            Self::Object(fields) => {
+                let mut keys: Vec<&str> = fields.iter().map(|(key, _)| key.as_str()).collect();
+                keys.sort_unstable();
+                let pair = keys.windows(2).find(|pair| pair[0] == pair[1]);
+                pair.map(|pair| pair[0])
+                    .or_else(|| fields.iter().find_map(|(_, value)| value.repeated_key()))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the elements of an array.

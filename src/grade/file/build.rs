@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::levels::levels;
 use super::reading::{RuleReading, RungTable};
-use crate::document::{DocumentError, DocumentTable, DocumentValue, FilePlace, Mistake, Mistakes};
+use crate::document::{Content, DocumentError, DocumentTable, DocumentValue, FilePlace, Mistake, Mistakes};
 use crate::rules::{KINDS, RuleKind};
 use crate::scale::{GradingOrientation, RungOptions, Scale};
 use sudokud_engine::{Catalog, Ladder, Rung, RungBounds, Technique, UnknownName, find_named};
@@ -82,9 +82,12 @@ impl Builder<'_> {
             Some(value) => value.text("summary", self.mistakes),
             None => Some(String::new()),
         };
-        let kind = self.kind(file)?;
-        let missing = self.missing(file);
+        let kind = self.kind(file);
+        let missing = self.missing(file).unwrap_or(Missing::Skip);
         let orientation = self.orientation(file);
+        // Before any return, so that mistakes of rungs are noted whatever is wrong with the rule and the levels.
+        let rungs = self.ladder(file, missing);
+        let kind = kind?;
         let (levels, mut level_tables) = levels(file, kind, self.mistakes)?;
         let unsolved = file.take("unsolved").map(|value| {
             let place = value.place.clone();
@@ -92,10 +95,10 @@ impl Builder<'_> {
             let names = levels.iter().map(|level| &*level.name);
             self.mistakes.take(&place, find_named("level", &level, names))
         });
-        let mut rungs = self.ladder(file, missing.unwrap_or(Missing::Skip))?;
+        let mut rungs = rungs?;
         let listed = rungs.loaded.len();
         if let Some(value) = file.take("unlisted") {
-            self.unlisted(value, &mut rungs);
+            self.unlisted(value, missing, &mut rungs);
         }
         let mut settings = self.settings(file, kind)?;
         let rule = (kind.read)(&mut RuleReading {
@@ -193,34 +196,17 @@ impl Builder<'_> {
                 .map(|value| value.whole(key, LENGTHS, self.mistakes))
         };
         let (max_length, max_size) = (bound("max_length"), bound("max_size"));
-        let technique = self.catalog.technique(&id);
+        let technique = self.technique(&id, place.clone(), missing, rungs);
         // Before any return, so that the rule reads this rung and notes its mistakes even if the technique is not loaded.
         rungs.tables.push(RungTable {
             numbers: table,
-            loaded: technique.is_ok(),
+            loaded: technique.is_some(),
             unlisted: false,
         });
-        let technique = match technique {
-            Ok(technique) => technique,
-            Err(error) if missing == Missing::Skip || self.catalog.is_withheld(&id) => {
-                rungs.notes.push(Mistake {
-                    problem: format!("the rung is skipped: {}", self.why_missing(&id, &error)),
-                    place,
-                });
-                if !rungs.skipped.contains(&id) {
-                    rungs.skipped.push(id);
-                }
-                return Some(());
-            }
-            Err(error) => {
-                let problem = format!("{error}; load its plugin, remove the rung, or set missing = \"skip\"");
-                self.mistakes.note(&place, problem);
-                return None;
-            }
-        };
+        let technique = technique?;
         let (technique, options) = match options {
-            Some(options) => self.with_options(technique, options)?,
-            None => (Arc::clone(technique), Vec::new()),
+            Some(options) => self.with_options(&technique, options)?,
+            None => (technique, Vec::new()),
         };
         let variant = variant.map(|value| self.variant(&technique, value));
         let bounds = RungBounds {
@@ -239,6 +225,33 @@ impl Builder<'_> {
         rungs.loaded.push(rung);
         rungs.options.push(options);
         Some(())
+    }
+
+    /// Finds a technique. One that is not loaded is skipped or a mistake.
+    fn technique(
+        &mut self,
+        id: &str,
+        place: FilePlace,
+        missing: Missing,
+        rungs: &mut Rungs,
+    ) -> Option<Arc<Technique>> {
+        match self.catalog.technique(id) {
+            Ok(technique) => return Some(Arc::clone(technique)),
+            Err(error) if missing == Missing::Skip || self.catalog.is_withheld(id) => {
+                rungs.notes.push(Mistake {
+                    problem: format!("the rung is skipped: {}", self.why_missing(id, &error)),
+                    place,
+                });
+                if !rungs.skipped.iter().any(|skipped| skipped == id) {
+                    rungs.skipped.push(id.to_owned());
+                }
+            }
+            Err(error) => {
+                let problem = format!("{error}; load its plugin, remove the rung, or set missing = \"skip\"");
+                self.mistakes.note(&place, problem);
+            }
+        }
+        None
     }
 
     /// The reason why a technique is not in the catalog.
@@ -288,20 +301,30 @@ impl Builder<'_> {
         self.mistakes.take(&place, found).map(|index| index as u32 + 1)
     }
 
-    /// Adds the loaded techniques that the file does not list, after all listed ones.
-    fn unlisted(&mut self, value: DocumentValue, rungs: &mut Rungs) {
-        let Some(table) = value.table("unlisted", "a table", self.mistakes) else {
+    /// Adds the techniques of `unlisted` after all others: those that it names, or else all loaded ones.
+    fn unlisted(&mut self, value: DocumentValue, missing: Missing, rungs: &mut Rungs) {
+        let Some(mut table) = value.table("unlisted", "a table", self.mistakes) else {
             return;
         };
+        let techniques = match table.take("techniques") {
+            Some(value) if matches!(value.content, Content::Text(_)) => {
+                self.word("techniques", value, &[("all", ())]);
+                self.loaded()
+            }
+            Some(value) => {
+                let ids = value.texts("techniques", self.mistakes).unwrap_or_default();
+                let find = |(place, id): (FilePlace, String)| self.technique(&id, place, missing, rungs);
+                ids.into_iter().filter_map(find).collect()
+            }
+            None => self.loaded(),
+        };
+        // A scale that extends another can have a rung for a technique that the other one only includes here.
         let listed: Vec<_> = rungs.loaded.iter().map(|rung| Arc::clone(rung.id())).collect();
-        let others = self
-            .catalog
-            .ladder()
-            .rungs()
-            .iter()
-            .filter(|rung| !listed.contains(rung.id()));
-        for rung in others {
-            rungs.loaded.push(rung.clone());
+        for technique in techniques {
+            if listed.contains(technique.id()) {
+                continue;
+            }
+            rungs.loaded.push(Rung::new(technique, RungBounds::default()));
             rungs.options.push(Vec::new());
             rungs.tables.push(RungTable {
                 numbers: table.clone(),
@@ -315,6 +338,12 @@ impl Builder<'_> {
             loaded: false,
             unlisted: true,
         });
+    }
+
+    /// All loaded techniques in the order of the catalog.
+    fn loaded(&self) -> Vec<Arc<Technique>> {
+        let rungs = self.catalog.ladder().rungs().iter();
+        rungs.map(|rung| Arc::clone(rung.technique())).collect()
     }
 
     /// Reads the table with the rule's name.

@@ -25,7 +25,7 @@ pub(super) fn whole(text: &TextFile, others: &[TextFile]) -> Result<DocumentTabl
         next = match table.take("extends") {
             None => None,
             Some(value) => {
-                let base = base(value, &name(&table), &chain, others, &mut mistakes);
+                let base = base(value, &chain, others, &mut mistakes);
                 Some(mistakes.unless_any(base)?)
             }
         };
@@ -44,19 +44,9 @@ fn read(text: &TextFile) -> Result<DocumentTable, DocumentError> {
     DocumentTable::read(DocumentKind::Scale, text)
 }
 
-/// Returns the name in a file; empty if it has none.
-fn name(table: &DocumentTable) -> String {
-    let mut unheard = Mistakes::default();
-    let value = table.clone().take("name");
-    value
-        .and_then(|value| value.text("name", &mut unheard))
-        .unwrap_or_default()
-}
-
-/// Finds the file that the last file of `chain` extends. `own` is the name of that last file.
+/// Finds the file that the last file of `chain` extends.
 fn base<'a>(
     value: DocumentValue,
-    own: &str,
     chain: &[&'a TextFile],
     others: &'a [TextFile],
     mistakes: &mut Mistakes,
@@ -66,12 +56,14 @@ fn base<'a>(
     // A shipped scale extends the shipped base, even if an operator's file replaces that base.
     let own_is_shipped = chain.last().is_some_and(|text| text.is_shipped());
     // Skip unreadable files; reading them as scales reports their mistakes.
+    let name = |text: &TextFile| text.name(DocumentKind::Scale);
+    let own = chain.last().and_then(|text| name(text)).unwrap_or_default();
     let named: Vec<(String, &TextFile)> = (others.iter())
-        .filter_map(|text| Some((name(&read(text).ok()?), text)))
+        .filter_map(|text| Some((name(text)?, text)))
         .collect();
     let is_meant = |(name, text): &&(String, &TextFile)| {
         // A file that replaces a shipped scale may extend the scale that it replaces.
-        let only_shipped = own_is_shipped || wanted.eq_ignore_ascii_case(own);
+        let only_shipped = own_is_shipped || wanted.eq_ignore_ascii_case(&own);
         name.eq_ignore_ascii_case(&wanted) && (!only_shipped || text.is_shipped())
     };
     let Some((_, base)) = named.iter().rfind(is_meant) else {

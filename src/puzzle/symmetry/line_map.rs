@@ -152,10 +152,8 @@ impl LineMap {
 /// Writes the old lines in their new order, counted from one: `123456789` for the identity.
 impl fmt::Display for LineMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in self.0 {
-            write!(f, "{}", line + 1)?;
-        }
-        Ok(())
+        let digits = self.0.map(|line| b'1' + line);
+        f.write_str(str::from_utf8(&digits).expect("digits are ASCII"))
     }
 }
 

@@ -117,10 +117,8 @@ impl Relabelling {
 /// Writes the images of the digits 1 to 9: `123456789` for the identity.
 impl fmt::Display for Relabelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for digit in self.0 {
-            write!(f, "{digit}")?;
-        }
-        Ok(())
+        let digits = self.0.map(|digit| b'0' + digit);
+        f.write_str(str::from_utf8(&digits).expect("digits are ASCII"))
     }
 }
 

@@ -58,6 +58,11 @@ pub(super) fn write(
             .map(|(result, number)| (vec![("result", result)], number as f64)),
     )?;
     page.gauge(
+        "sudokud_plugin_files_opened",
+        "Different plugin files that this process has opened since its start; at 1024 a reload with another one is refused",
+        live.opened_files() as f64,
+    )?;
+    page.gauge(
         "sudokud_reload_threads_hanging",
         "Threads of reloads and lifts that were given up and have not returned",
         live.hanging_updates() as f64,

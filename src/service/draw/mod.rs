@@ -148,16 +148,42 @@ fn find(
                 );
                 return Err(no_step("technique", problem));
             }
-            let none = format!("{name} finds nothing on this board; name another technique");
+            let none = format!(
+                "{name} finds nothing on this board and on the path behind it; name another technique"
+            );
             let rung = Rung::new(technique.clone(), RungBounds::default());
             let ladder = Ladder::new(vec![rung]);
             let found = ladder.hint(&position.board(), puzzle.solution(), stop)?;
+            if matches!(found, Found::Stuck)
+                && let Some(found) = on_path(&ladder, scale, puzzle, position, stop)?
+            {
+                return Ok(Drawn::Found(Box::new(found)));
+            }
             drawn(found, "technique", none)
         }
         Shown::StepNumber(number) => numbered(scale, puzzle, position, *number, stop),
         // Read by the caller.
         Shown::Step(_) => Ok(Drawn::Nothing),
     }
+}
+
+/// Finds a step of `ladder` on the boards of the solving path.
+fn on_path(
+    ladder: &Ladder,
+    scale: &Scale,
+    puzzle: &Puzzle,
+    position: &Position,
+    stop: &Stop,
+) -> Result<Option<(Board, Step)>, Failure> {
+    let mut board = position.board();
+    for step in solve::path(scale, puzzle, position, stop)?.steps {
+        board.place_all(&step.deduction.placements);
+        board.eliminate(&step.deduction.eliminations);
+        if let Found::Step(found) = ladder.hint(&board, puzzle.solution(), stop)? {
+            return Ok(Some((board, *found)));
+        }
+    }
+    Ok(None)
 }
 
 /// Finds a step of the solving path, and the board before it.
@@ -215,12 +241,19 @@ fn response(
             (response.svg, response.alternative_text) = alone(position, style);
         }
         Drawn::Given(step) => {
-            let title = match snapshot.catalog().technique(&step.technique) {
-                Ok(technique) => sudokud_explain::name(technique, &step.variant, style.language),
-                Err(_) if step.variant.is_empty() => step.technique.clone(),
-                Err(_) => format!("{} ({})", step.technique, step.variant),
+            let (title, labels) = match snapshot.catalog().technique(&step.technique) {
+                Ok(technique) => (
+                    sudokud_explain::name(technique, &step.variant, style.language),
+                    sudokud_explain::labels(technique, style.language),
+                ),
+                Err(_) if step.variant.is_empty() => (step.technique.clone(), &[][..]),
+                Err(_) => (format!("{} ({})", step.technique, step.variant), &[][..]),
             };
-            response.svg = picture(&board, style, Some(step.shown()), &title, &step.text);
+            let shown = ShownStep {
+                labels,
+                ..step.shown()
+            };
+            response.svg = picture(&board, style, Some(shown), &title, &step.text);
             response.alternative_text = step.text;
         }
         Drawn::Found(found) => {
@@ -236,6 +269,7 @@ fn response(
                 placements: &step.deduction.placements,
                 eliminations: &step.deduction.eliminations,
                 evidence: step.deduction.evidence.as_deref().unwrap_or(&none),
+                labels: sudokud_explain::labels(technique, style.language),
             };
             response.svg = picture(&board, style, Some(shown), &title, &written.text);
             response.alternative_text.clone_from(&written.text);

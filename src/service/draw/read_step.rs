@@ -32,6 +32,7 @@ impl GivenStep {
             placements: &self.placements,
             eliminations: &self.eliminations,
             evidence: &self.evidence,
+            labels: &[],
         }
     }
 }
@@ -260,6 +261,7 @@ fn cell_role(role: proto::CellRole) -> Option<CellRole> {
         proto::CellRole::Target => CellRole::Target,
         proto::CellRole::Companion => CellRole::Companion,
         proto::CellRole::CrossLine => CellRole::CrossLine,
+        proto::CellRole::Other => CellRole::Other,
         proto::CellRole::Unspecified => return None,
     })
 }

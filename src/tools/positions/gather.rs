@@ -11,8 +11,9 @@ use super::near_miss::NearMiss;
 use super::path::LadderWalk;
 use super::shelf::{Kept, Shelf};
 use sudokud_engine::{Ladder, Technique, WalkError};
-use sudokud_formats::positions::{Code, Expectation, LibraryLine};
-use sudokud_puzzle::{Grid, Position, Stop};
+use sudokud_cli::technique::positions::line_of;
+use sudokud_formats::positions::{Expectation, LibraryLine};
+use sudokud_puzzle::Stop;
 
 /// The positions of several techniques, while they are gathered.
 #[derive(Debug)]
@@ -132,18 +133,6 @@ impl TechniquePositions {
     }
 
     fn line(&self, kept: &Kept) -> LibraryLine {
-        let Kept { board, deduction, .. } = kept;
-        let values = Grid::from_values(*board.values()).unwrap_or(Grid::EMPTY);
-        LibraryLine {
-            line: 0,
-            code: Code::Technique(self.technique.id().to_string()),
-            variant: None,
-            expectation: Expectation::Found,
-            digits: deduction.digits(),
-            position: Position::new(values, board.givens(), Some(*board.all_candidates())),
-            eliminations: deduction.eliminations,
-            placements: deduction.placements,
-            extra: deduction.variant.as_deref().unwrap_or_default().to_owned(),
-        }
+        line_of(self.technique.id(), &kept.board, &kept.deduction)
     }
 }

@@ -50,6 +50,16 @@ pub struct VariantEntry {
     pub summary: Text,
 }
 
+/// What a role means in the pictures of a technique.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct LabelEntry {
+    /// The role of candidates, cells or houses, as a placeholder of a sentence names it: `target`.
+    pub role: Text,
+    /// A few words, without a capital and a full stop.
+    pub text: Text,
+}
+
 /// The declaration of an option.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -141,6 +151,8 @@ pub struct TechniqueEntry {
     pub claims: List<Claim>,
     /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
     pub covered_by: List<Text>,
+    /// What roles mean in its pictures.
+    pub labels: List<LabelEntry>,
 }
 
 // SAFETY: behind `LEAST` there are texts and lists, which are empty when all their bytes are zero.

@@ -7,7 +7,7 @@ use std::mem::{offset_of, size_of};
 
 use super::{
     CandidateEvidence, CellEvidence, ChainEvidence, Claim, Deduction, End, Evidence, HouseEvidence,
-    LinkEvidence, List, Literal, Message, NodeEvidence, OptionEntry, OptionPair, Plugin, Request, Sink,
+    LinkEvidence, List, Literal, Message, NodeEvidence, LabelEntry, OptionEntry, OptionPair, Plugin, Request, Sink,
     TechniqueEntry, Text, VariantEntry,
 };
 use crate::board::Board;
@@ -50,14 +50,15 @@ assert_layout!(Evidence, 120, {
 });
 assert_layout!(OptionPair, 32, { key: 0, value: 16 });
 assert_layout!(VariantEntry, 32, { name: 0, summary: 16 });
+assert_layout!(LabelEntry, 32, { role: 0, text: 16 });
 assert_layout!(OptionEntry, 88, {
     key: 0, summary: 16, default: 32, kind: 48, reserved: 52, least: 56, most: 64, choices: 72,
 });
 assert_layout!(Claim, 72, { library: 0, code: 16, variant: 32, options: 48, flags: 64, reserved: 68 });
-assert_layout!(TechniqueEntry, 184, {
+assert_layout!(TechniqueEntry, 200, {
     struct_size: 0, flags: 4, id: 8, name: 24, summary: 40, place: 56, reserved_place: 60, create: 64, destroy: 72,
     find: 80, family: 88, sentence: 104, variants: 120, options: 136, claims: 152,
-    covered_by: 168,
+    covered_by: 168, labels: 184,
 });
 assert_layout!(Plugin, 96, {
     magic: 0, struct_size: 4, abi_minor: 8, min_host_minor: 10, reserved_versions: 12, required_features: 16,

@@ -93,6 +93,8 @@ numbered! {
         Companion = 7,
         /// A cell in which the digits of the base have few places, for example of a cross-line of an exocet.
         CrossLine = 8,
+        /// Another cell that the reason speaks of.
+        Other = 9,
     }
 }
 

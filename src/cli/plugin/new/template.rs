@@ -41,8 +41,17 @@ const C: Files = &[
     (".gitignore", "/*.so\n/new_technique_test\n"),
 ];
 
-/// The C header of the interface.
-const HEADER: &str = include_str!("../../../../plugins/sdk/include/sudoku_technique.h");
+/// The C headers of the interface and of tests.
+const HEADERS: Files = &[
+    (
+        "sudoku_technique.h",
+        include_str!("../../../../plugins/sdk/include/sudoku_technique.h"),
+    ),
+    (
+        "sudoku_technique_testing.h",
+        include_str!("../../../../plugins/sdk/include/sudoku_technique_testing.h"),
+    ),
+];
 
 /// Returns the files of a plugin: the path below its folder, and the text.
 pub(super) fn files(plugin: &NewPlugin, language: Language) -> Vec<(String, String)> {
@@ -59,9 +68,9 @@ pub(super) fn files(plugin: &NewPlugin, language: Language) -> Vec<(String, Stri
             fill(RUST).into_iter().chain(sdk).collect()
         }
         Language::C => {
-            let mut files = fill(C);
-            files.push(("sudoku_technique.h".to_owned(), HEADER.to_owned()));
-            files
+            let headers = HEADERS.iter();
+            let headers = headers.map(|&(path, text)| (path.to_owned(), text.to_owned()));
+            fill(C).into_iter().chain(headers).collect()
         }
     }
 }
@@ -89,7 +98,7 @@ mod tests {
         let plugin = NewPlugin::parse("exocet").unwrap();
         for language in [Language::Rust, Language::C] {
             for (path, text) in files(&plugin, language) {
-                if path.starts_with("sdk/") || path == "sudoku_technique.h" {
+                if path.starts_with("sdk/") || path.starts_with("sudoku_technique") {
                     continue;
                 }
                 let all = (path + &text).to_lowercase();

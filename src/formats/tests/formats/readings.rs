@@ -43,6 +43,13 @@ fn texts_that_follow_a_grammar_are_read() {
     let banded = bare
         .replace(".98....6.\n", ".98....6.\n\n")
         .replace("7...2...6\n", "7...2...6\n\n");
+    let solution = EASY_SOLUTION
+        .as_bytes()
+        .chunks(9)
+        .map(|row| str::from_utf8(row).unwrap().to_owned() + "\n")
+        .collect::<String>();
+    // Its first given differs from the solution.
+    let other = format!("\n{}", bare.replacen('5', "4", 1));
     let f_puzzles = rows(|row| {
         let cells = row.chars().map(|cell| match cell {
             '.' => "{}".to_owned(),
@@ -72,6 +79,14 @@ fn texts_that_follow_a_grammar_are_read() {
         (bare.clone(), Format::Grid, "A"),
         (format!("Daily 12\n{banded}\n\n{bare}"), Format::Grid, "AA"),
         (format!("{banded}\n{banded}"), Format::Grid, "AA"),
+        (
+            format!("Puzzle\n{bare}Solution\n{solution}{other}"),
+            Format::Grid,
+            "A?",
+        ),
+        (format!("{solution}\n{solution}"), Format::Grid, "aa"),
+        (format!("12345\n{EASY}\n"), Format::Lines, "-A"),
+        (format!("Puzzle\n{EASY}\n"), Format::Lines, "A"),
         (format!("{bare}\n{bare}"), Format::Grid, "AA"),
         (
             format!("1. easy\n{spaced}```\n2. same\n{spaced}"),
@@ -179,6 +194,41 @@ fn a_column_chooses_among_grids() {
             ..Reader::default()
         };
         assert_eq!(shown(text, &reader).1, expected, "{column}");
+    }
+}
+
+#[test]
+fn a_named_column_keeps_what_was_placed_beside_it() {
+    let values = EASY.replacen('.', "4", 1);
+    let state = format!("{{\"givens\":\"{EASY}\",\"values\":\"{values}\"}}");
+    for (text, column) in [
+        (state.clone(), "givens"),
+        (format!("{{\"a\":{state}}}"), "a.givens"),
+    ] {
+        let reader = Reader {
+            column: Some(column),
+            ..Reader::default()
+        };
+        let entry = reader.read(&text).unwrap().entries.remove(0).unwrap();
+        assert_eq!(entry.position.values().to_string(), values);
+        assert_eq!(entry.position.givens().to_string(), EASY);
+    }
+}
+
+#[test]
+fn a_column_that_no_line_has_is_an_error_of_the_caller() {
+    for (text, column, is_unknown) in [
+        (format!("id,puzzle\n1,{EASY}\n"), "task", true),
+        (format!("{EASY}\n"), "task", true),
+        (format!("id,puzzle\n1,none,{EASY}\n"), "puzzle", false),
+        (format!("{EASY},1\n"), "3", false),
+    ] {
+        let reader = Reader {
+            column: Some(column),
+            ..Reader::default()
+        };
+        let error = reader.read(&text).unwrap().entries.remove(0).unwrap_err();
+        assert_eq!(error.is_unknown_column, is_unknown, "{error}");
     }
 }
 
