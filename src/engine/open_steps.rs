@@ -44,7 +44,6 @@ impl Ladder {
             if found.more {
                 break;
             }
-            stop.check()?;
             let technique = rung.technique();
             technique.ask_once(&inquiry, board, |raw| {
                 check(raw, board, inquiry.solution)?;

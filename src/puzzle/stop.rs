@@ -1,4 +1,4 @@
-//! Stops long work when its caller is gone or its time is over.
+//! Stops long work when its caller is gone or its time is over, and lets other work run meanwhile.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,6 +10,16 @@ use std::time::{Duration, Instant};
 pub struct Stop {
     raised: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    turns: Option<Arc<dyn Turns>>,
+}
+
+/// Divides a thread's time between several pieces of work.
+pub trait Turns: fmt::Debug + Send + Sync {
+    /// Returns whether other work should run now.
+    fn is_over(&self, now: Instant) -> bool;
+
+    /// Lets other work run. Returns when it is this work's turn again.
+    fn pause(self: Arc<Self>);
 }
 
 impl Stop {
@@ -33,8 +43,17 @@ impl Stop {
             (earlier, bound) => earlier.or(bound),
         };
         Self {
-            raised: Arc::clone(&self.raised),
             deadline,
+            ..self.clone()
+        }
+    }
+
+    /// Returns a stop with the same flag and deadline, at which [`Self::check`] pauses the work when its turn is over.
+    #[must_use]
+    pub fn in_turns(&self, turns: Arc<dyn Turns>) -> Self {
+        Self {
+            turns: Some(turns),
+            ..self.clone()
         }
     }
 
@@ -61,8 +80,31 @@ impl Stop {
             .map(|deadline| deadline.saturating_duration_since(now))
     }
 
-    /// Returns `Err(Stopped)` if the stop is raised, for `?` in loops.
+    /// Returns whether [`Self::check`] would stop the work or pause it.
+    pub fn is_due(&self) -> bool {
+        if self.raised.load(Ordering::Relaxed) {
+            return true;
+        }
+        if self.deadline.is_none() && self.turns.is_none() {
+            return false;
+        }
+        let now = Instant::now();
+        self.deadline.is_some_and(|deadline| now >= deadline)
+            || self.turns.as_ref().is_some_and(|turns| turns.is_over(now))
+    }
+
+    /// Returns `Err(Stopped)` if the stop is raised, for `?` in loops. Pauses before if the turn of this work is over, so no lock that
+    /// other work needs may be held here.
     pub fn check(&self) -> Result<(), Stopped> {
+        if !self.is_due() {
+            return Ok(());
+        }
+        if let Some(turns) = &self.turns
+            && !self.is_raised()
+            && turns.is_over(Instant::now())
+        {
+            Arc::clone(turns).pause();
+        }
         if self.is_raised() { Err(Stopped) } else { Ok(()) }
     }
 }

@@ -1,9 +1,14 @@
 //! Chooses the next job and refuses jobs. These are the rules of the pool; the threads and the clock are elsewhere.
 //!
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
-//! While long jobs occupy all threads, one short job may run in addition. The lane [`Lane::Refill`] is different: it is served only when no
+//! While long jobs occupy all threads, one short job may run in addition. A job of a short lane that is not done after its first turn
+//! goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`] such jobs for each thread begins no further
+//! one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
 //! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::caller::Caller;
@@ -11,6 +16,8 @@ use super::estimate::Average;
 use super::lane::Lane;
 use super::lane_queue::{JobEnd, LaneQueue};
 use super::observed::RefusedWhy;
+use super::seat::Seat;
+use super::task::Job;
 
 /// Time after which a waiting lane is served before all others.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -21,10 +28,39 @@ const FEW: usize = 1024;
 /// How many times as many jobs a bounded lane takes while threads are stalled.
 const STALLED_PLACES: usize = 16;
 
+/// How many jobs of one caller may go on after their first turn, for each thread.
+const LENGTHENED: usize = 4;
+
+/// How many jobs may be paused, for each thread.
+const PAUSED: usize = 16;
+
+/// What waits in the queue.
+pub(super) enum Waiting {
+    /// A job that no thread has.
+    Job(Job),
+    /// The job of a thread, which waits until its next turn.
+    Paused(Arc<Seat>),
+}
+
+impl Waiting {
+    pub(super) fn is_job(&self) -> bool {
+        matches!(self, Self::Job(_))
+    }
+
+    /// Returns whether nobody waits for it. A paused job needs its next turn to end.
+    pub(super) fn is_unwanted(&self) -> bool {
+        matches!(self, Self::Job(job) if job.is_unwanted())
+    }
+}
+
 /// The lanes with their jobs; see the [module](self).
 #[derive(Debug)]
 pub(super) struct Schedule<J> {
     lanes: [LaneState<J>; Lane::COUNT],
+    /// For each caller, how many of its jobs [went to a long lane](Self::lengthen).
+    lengthened: HashMap<Caller, usize>,
+    /// How many jobs are paused.
+    paused: usize,
     /// The number of running jobs of each [class](Lane::class).
     running: [usize; 3],
     /// The most jobs that run at once, without the additional short one.
@@ -62,6 +98,8 @@ impl<J> Schedule<J> {
     pub(super) fn new(threads: usize, places: usize) -> Self {
         Self {
             lanes: Default::default(),
+            lengthened: HashMap::new(),
+            paused: 0,
             running: [0; 3],
             threads,
             places,
@@ -95,8 +133,13 @@ impl<J> Schedule<J> {
 
     /// Removes a waiting job of the caller with the most jobs, if that caller has more than `caller` would have. Returns it with the time
     /// until its retry.
-    pub(super) fn make_room(&mut self, lane: Lane, caller: Caller) -> Option<(J, Duration)> {
-        let (other, job) = self.lanes[lane as usize].queue.make_room(caller)?;
+    pub(super) fn make_room(
+        &mut self,
+        lane: Lane,
+        caller: Caller,
+        may_go: impl Fn(&J) -> bool,
+    ) -> Option<(J, Duration)> {
+        let (other, job) = self.lanes[lane as usize].queue.make_room(caller, may_go)?;
         Some((job, self.wait_after(NotTaken::NoPlace, lane, other)))
     }
 
@@ -134,8 +177,10 @@ impl<J> Schedule<J> {
             .filter(|lane| *lane != Lane::Refill && now.saturating_duration_since(since(lane)) >= PATIENCE)
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
+        let (lengthened, most) = (&self.lengthened, self.most_lengthened());
+        let may_run = |caller| may_begin(lengthened, most, lane, caller);
         let waiting = &mut self.lanes[lane as usize];
-        let (caller, job) = waiting.queue.pop()?;
+        let (caller, job) = waiting.queue.pop(may_run)?;
         waiting.since = Some(now);
         self.running[lane.class()] += 1;
         Some((lane, caller, job))
@@ -155,7 +200,58 @@ impl<J> Schedule<J> {
             Lane::Refill => idle,
             lane => any || one_short && !lane.is_long(),
         };
-        (Lane::ALL.into_iter()).filter(move |lane| self.queue(*lane).waiting() > 0 && may_run(lane))
+        let most = self.most_lengthened();
+        let has_next = move |lane: Lane| {
+            let may_begin = |caller| may_begin(&self.lengthened, most, lane, caller);
+            self.queue(lane).has_next(may_begin)
+        };
+        (Lane::ALL.into_iter()).filter(move |lane| may_run(lane) && has_next(*lane))
+    }
+
+    fn most_lengthened(&self) -> usize {
+        LENGTHENED * self.threads
+    }
+
+    /// Moves a running job of a short lane to the lane in which it goes on.
+    pub(super) fn lengthen(&mut self, lane: Lane, caller: Caller, now: Instant) {
+        let long = lane.after_first_turn();
+        self.running[lane.class()] -= 1;
+        self.running[long.class()] += 1;
+        self.lanes[lane as usize].queue.ended(caller, JobEnd::Cut, now);
+        self.lanes[long as usize].queue.join(caller);
+        *self.lengthened.entry(caller).or_default() += 1;
+    }
+
+    /// Forgets a job that was [lengthened](Self::lengthen) and has ended.
+    pub(super) fn lengthened_ended(&mut self, caller: Caller) {
+        if let Entry::Occupied(mut own) = self.lengthened.entry(caller) {
+            *own.get_mut() -= 1;
+            if *own.get() == 0 {
+                own.remove();
+            }
+        }
+    }
+
+    /// Returns whether a running job should pause for others.
+    pub(super) fn may_pause(&self) -> bool {
+        let is_awaited = |lane: &Lane| *lane != Lane::Refill && self.queue(*lane).waiting() > 0;
+        self.paused < PAUSED * self.threads && Lane::ALL.iter().any(is_awaited)
+    }
+
+    /// Returns how many jobs are paused.
+    pub(super) fn paused(&self) -> usize {
+        self.paused
+    }
+
+    /// Queues a running job, which keeps its thread, for another turn. It is paused until it is [resumed](Self::resumed).
+    pub(super) fn pause(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
+        self.paused += 1;
+        self.put_back(lane, caller, job, now);
+    }
+
+    /// Counts a paused job, which was just taken from the queue, as one that is not paused.
+    pub(super) fn resumed(&mut self) {
+        self.paused -= 1;
     }
 
     /// Counts the time of a running job on a thread.
@@ -196,10 +292,10 @@ impl<J> Schedule<J> {
         swept
     }
 
-    /// Removes all waiting jobs.
-    pub(super) fn clear(&mut self) -> Vec<J> {
+    /// Removes all waiting jobs that are not wanted.
+    pub(super) fn sweep_all(&mut self, mut wanted: impl FnMut(&J) -> bool) -> Vec<J> {
         let lanes = Lane::ALL.into_iter();
-        lanes.flat_map(|lane| self.sweep(lane, |_| false)).collect()
+        lanes.flat_map(|lane| self.sweep(lane, &mut wanted)).collect()
     }
 
     /// Estimates the wait for the first turn of a job that this caller adds now.
@@ -224,6 +320,11 @@ impl<J> Schedule<J> {
     fn queue(&self, lane: Lane) -> &LaneQueue<J> {
         &self.lanes[lane as usize].queue
     }
+}
+
+/// Returns whether a caller may begin a job of this lane, or go on with one.
+fn may_begin(lengthened: &HashMap<Caller, usize>, most: usize, lane: Lane, caller: Caller) -> bool {
+    lane.is_long() || lengthened.get(&caller).is_none_or(|&own| own < most)
 }
 
 /// Returns how many jobs for the reserve run at once: half of the threads, so that a new caller finds an idle processor.
