@@ -10,6 +10,9 @@
 //! no cost. So a job of a long lane works for a turn of 10 ms, goes to the end of its caller's queue, and later continues. A new
 //! job waits for a turn and not for a search, an easy search ends in its first turn, and the result of a seed stays the same.
 //!
+//! Other jobs are usually short. One that is not done after 2 ms goes on in a long lane. It cannot return between its turns, so it pauses on
+//! its thread when it checks its [`Stop`], and another thread takes its place (`seat`). So a caller's long jobs keep no thread from others.
+//!
 //! *Which jobs are refused.*
 //! - A call whose first turn would come after its deadline, estimated from the jobs before it and the length of recent turns.
 //! - A search that has not ended in its first turn, if its caller's recent searches took so long that it could not end in time.

@@ -10,7 +10,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, PoisonError};
 use std::thread::{self, ThreadId};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::PoolShared;
 use super::schedule::Waiting;
@@ -27,6 +27,8 @@ pub(super) struct Seat {
     started: Instant,
     /// When the turn ends, in nanoseconds after `started`.
     end: AtomicU64,
+    /// How long the job has paused, in nanoseconds.
+    paused: AtomicU64,
     /// Written under the lock of the pool.
     is_paused: AtomicBool,
     resumed: Condvar,
@@ -41,13 +43,20 @@ impl Seat {
             thread: thread::current().id(),
             started: Instant::now(),
             end: AtomicU64::new(0),
+            paused: AtomicU64::new(0),
             is_paused: AtomicBool::new(false),
             resumed: Condvar::new(),
         })
     }
 
+    /// Begins the first turn of a job on this thread.
+    pub(super) fn begin_job(&self, end: Instant) {
+        self.paused.store(0, Ordering::Relaxed);
+        self.begin_turn(end);
+    }
+
     /// Begins a turn.
-    pub(super) fn begin_turn(&self, end: Instant) {
+    fn begin_turn(&self, end: Instant) {
         self.end.store(self.nanoseconds(end), Ordering::Relaxed);
     }
 
@@ -65,6 +74,10 @@ impl Seat {
 impl Turns for Seat {
     fn is_over(&self, now: Instant) -> bool {
         self.nanoseconds(now) >= self.end.load(Ordering::Relaxed)
+    }
+
+    fn paused(&self) -> Duration {
+        Duration::from_nanos(self.paused.load(Ordering::Relaxed))
     }
 
     fn pause(self: Arc<Self>) {
@@ -96,7 +109,7 @@ impl PoolShared {
             state.schedule.lengthen(first, caller, now);
         }
         seat.begin_turn(now + TURN);
-        if state.closed || !state.schedule.may_pause() {
+        if state.closed || !state.schedule.begin_pause() {
             // The job is not a short one any more, so another short one may run.
             let is_awaited = state.waiting > 0 && state.schedule.has_next();
             drop(state);
@@ -105,7 +118,7 @@ impl PoolShared {
             }
             return;
         }
-        if state.schedule.paused() == state.threads_for_paused {
+        if state.schedule.paused() > state.threads_for_paused {
             state.threads_for_paused += 1;
             let number = state.workers.add();
             // Before the pause: without the new thread, no thread might be left for the jobs that wait.
@@ -116,15 +129,16 @@ impl PoolShared {
                 tracing::warn!(%error, "a thread in place of a paused one cannot be started; the job continues");
                 state.threads_for_paused -= 1;
                 state.workers.remove(number);
+                state.schedule.end_pause();
                 return;
             }
         }
         let TurnEnd::OwnJob(running) = state.workers.end_turn(seat.number) else {
+            state.schedule.end_pause();
             return;
         };
-        state
-            .schedule
-            .pause(lane_now, caller, Waiting::Paused(Arc::clone(seat)), now);
+        let waiting = Waiting::Paused(Arc::clone(seat));
+        state.schedule.put_back(lane_now, caller, waiting, now);
         seat.is_paused.store(true, Ordering::Relaxed);
         if state.waiting > 0 {
             self.arrival.notify_one();
@@ -132,14 +146,10 @@ impl PoolShared {
         while seat.is_paused.load(Ordering::Relaxed) {
             state = seat.resumed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        let now = Instant::now();
-        state.workers.begin_turn(
-            seat.number,
-            RunningJob {
-                since: now,
-                ..running
-            },
-        );
-        seat.begin_turn(now + TURN);
+        let since = Instant::now();
+        let nanoseconds = seat.nanoseconds(since) - seat.nanoseconds(now);
+        seat.paused.fetch_add(nanoseconds, Ordering::Relaxed);
+        seat.begin_turn(since + TURN);
+        state.workers.begin_turn(seat.number, RunningJob { since, ..running });
     }
 }

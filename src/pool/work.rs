@@ -31,7 +31,7 @@ pub(super) fn run_jobs(shared: &Arc<PoolShared>, number: WorkerNumber) {
             let job = match waiting {
                 Waiting::Job(job) => job,
                 Waiting::Paused(other) => {
-                    state.schedule.resumed();
+                    state.schedule.end_pause();
                     other.resume();
                     continue;
                 }
@@ -96,7 +96,7 @@ fn take_turn<'a>(
             Lane::Refill => Turn::until_arrival(start, &shared.arrivals),
             _ => Turn::in_seat(start, seat),
         };
-        seat.begin_turn(start + if lane.is_long() { TURN } else { SHORT_TURN });
+        seat.begin_job(start + if lane.is_long() { TURN } else { SHORT_TURN });
         job.go_on(&turn)
     };
     let now = Instant::now();

@@ -232,26 +232,22 @@ impl<J> Schedule<J> {
         }
     }
 
-    /// Returns whether a running job should pause for others.
-    pub(super) fn may_pause(&self) -> bool {
+    /// Counts a running job as paused if others wait and not too many are paused. Returns whether it is.
+    pub(super) fn begin_pause(&mut self) -> bool {
         let is_awaited = |lane: &Lane| *lane != Lane::Refill && self.queue(*lane).waiting() > 0;
-        self.paused < PAUSED * self.threads && Lane::ALL.iter().any(is_awaited)
+        let pauses = self.paused < PAUSED * self.threads && Lane::ALL.iter().any(is_awaited);
+        self.paused += usize::from(pauses);
+        pauses
+    }
+
+    /// Counts a paused job as one that runs.
+    pub(super) fn end_pause(&mut self) {
+        self.paused -= 1;
     }
 
     /// Returns how many jobs are paused.
     pub(super) fn paused(&self) -> usize {
         self.paused
-    }
-
-    /// Queues a running job, which keeps its thread, for another turn. It is paused until it is [resumed](Self::resumed).
-    pub(super) fn pause(&mut self, lane: Lane, caller: Caller, job: J, now: Instant) {
-        self.paused += 1;
-        self.put_back(lane, caller, job, now);
-    }
-
-    /// Counts a paused job, which was just taken from the queue, as one that is not paused.
-    pub(super) fn resumed(&mut self) {
-        self.paused -= 1;
     }
 
     /// Counts the time of a running job on a thread.
