@@ -351,7 +351,7 @@ impl CallContext {
     }
 
     /// Waits for the end of a stream's time. Returns its failure after this number of answers.
-    pub(super) async fn stream_ended(&self, deadline: Deadline) -> impl FnOnce(u64) -> Failure {
+    pub(super) async fn stream_ended(&self, deadline: Deadline) -> impl FnOnce(u64) -> Failure + use<> {
         let (failure, limit) = (self.ended(deadline).await, self.limits.stream());
         move |answers| match failure {
             Failure::Late(_) => Failure::LateStream {
