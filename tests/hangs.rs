@@ -6,16 +6,17 @@ mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle, ThreadId};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sudoku_technique::testing;
 use sudokud::engine::{
     Fault, FaultClass, FaultKind, FaultReach, Hang, HangOutcome, PluginFolder, Recording, Supervised,
     Supervisor, ThreadWatch, TimeLimits, Trace, WalkError,
 };
-use sudokud::puzzle::{Grid, Puzzle, Stop};
+use sudokud::puzzle::{Grid, Puzzle, Stop, Turns};
 use sudokud::search;
 use sudokud::snapshot::{Live, QuarantineTarget, Snapshot, SnapshotSources, Update};
 use tempfile::TempDir;
@@ -113,6 +114,40 @@ fn fault(walked: Result<Trace, WalkError>) -> Fault {
         WalkError::Fault(fault) => *fault,
         other => panic!("{other}"),
     }
+}
+
+/// Turns of which the first is over at once. The pause is longer than a technique may take.
+#[derive(Debug, Default)]
+struct OneLongPause(AtomicBool);
+
+impl Turns for OneLongPause {
+    fn is_over(&self, _: Instant) -> bool {
+        !self.0.load(Ordering::Relaxed)
+    }
+
+    fn paused(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn pause(self: Arc<Self>) {
+        self.0.store(true, Ordering::Relaxed);
+        thread::sleep(3 * BUDGET);
+    }
+}
+
+#[test]
+fn a_pause_of_a_walk_is_no_hang() {
+    let folder = folder_with(&["singles"]);
+    let live = Live::start(sources(folder.path())).unwrap();
+    let (_supervisor, _hangs) = supervise("none");
+    let turns = Arc::new(OneLongPause::default());
+    let stop = Stop::never().in_turns(Arc::clone(&turns) as _);
+    let (puzzle, snapshot) = (puzzle(), live.current());
+    let board = puzzle.givens().board();
+    let ladder = snapshot.catalog().ladder();
+    let trace = ladder.walk(board, puzzle.solution(), Recording::COUNTS, &stop);
+    assert!(trace.unwrap().is_solved());
+    assert!(turns.0.load(Ordering::Relaxed), "the walk has paused");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What callers see of the server: rates against an empty call on the same server in the same run, waits beside other
 //! callers' load, and how a deadline ends.
 //!
-//! `cargo bench --bench rpc`, or with `-- rates`, `-- waits`, `-- deadline` for one part. The client and the server
+//! `cargo bench --bench rpc`, or with `-- rates`, `-- waits`, `-- fairness` (a part of the waits), `-- deadline` for one part. The client and the server
 //! share the machine, so the numbers are for the pair; what counts is the ratio, and the bound beside each wait. Every
 //! answer's status is checked, and every solution.
 
@@ -25,6 +25,9 @@ async fn main() {
     }
     if wanted("waits") {
         waits::print().await;
+    }
+    if parts.iter().any(|part| part == "fairness") {
+        waits::fairness().await;
     }
     if wanted("deadline") {
         deadline::print().await;

@@ -4,11 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use futures_util::stream;
+use sudokud::service::proto::solve_request::{Ask, Position};
 use sudokud::service::proto::sudoku_service_client::SudokuServiceClient;
-use sudokud::service::proto::{GenerateRequest, GenerateStreamRequest, generate_stream_response};
+use sudokud::service::proto::{
+    AskAll, AskCount, GenerateRequest, GenerateStreamRequest, GradeStreamRequest, SolveRequest,
+    generate_stream_response,
+};
 use tokio::task::JoinSet;
 use tonic::transport::Channel;
-use tonic::{Code, Status};
+use tonic::{Code, Request, Status};
 use tonic_types::StatusExt as _;
 
 use super::support::{self, EASY, Server, endless};
@@ -23,8 +28,13 @@ const STREAMS: usize = 10;
 const TIME: Duration = Duration::from_secs(15);
 /// The load's start, which is not measured.
 const SETTLE: Duration = Duration::from_secs(3);
-/// The load comes from here, so that the calls that are measured are another caller's.
-const ELSEWHERE: &str = "127.0.0.2";
+/// Long calls in flight in each row of the table of fairness, and the impossible searches in it.
+const LONG_CALLS: usize = 4;
+const SEARCHES: usize = 8;
+/// How long each of its rows is measured.
+const ROW: Duration = Duration::from_secs(8);
+/// The deadline of its easy Grades.
+const DEADLINE: Duration = Duration::from_secs(5);
 
 /// Measures on a new server for each load.
 pub(super) async fn print() {
@@ -65,6 +75,107 @@ pub(super) async fn print() {
         puzzles as f64 / TIME.as_secs_f64()
     );
     drop(load);
+    fairness().await;
+}
+
+/// A load of one other caller, and how many of its calls are in flight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Load {
+    Searches,
+    Grades,
+    Counts,
+    AllSteps,
+    GradeStreams,
+}
+
+impl Load {
+    const ALL: [(Self, &str); 5] = [
+        (Self::Searches, "easy Grade beside eight impossible searches"),
+        (Self::Grades, "  beside four Grades of six scales"),
+        (Self::Counts, "  beside four Solves of count"),
+        (Self::AllSteps, "  beside four Solves of all"),
+        (Self::GradeStreams, "  beside four GradeStreams of six scales"),
+    ];
+
+    /// Keeps its calls in flight until the answer is dropped.
+    async fn start(self, server: &Server) -> JoinSet<()> {
+        let channel = support::elsewhere(server).await;
+        let mut load = JoinSet::new();
+        let count = if self == Self::Searches { SEARCHES } else { LONG_CALLS };
+        for _ in 0..count {
+            let mut client = SudokuServiceClient::new(channel.clone());
+            load.spawn(async move {
+                loop {
+                    self.call(&mut client).await;
+                }
+            });
+        }
+        load
+    }
+
+    /// Makes a call. Its result does not matter.
+    async fn call(self, client: &mut SudokuServiceClient<Channel>) {
+        let solve = |puzzle: String, ask| SolveRequest {
+            position: Some(Position::Puzzle(puzzle)),
+            ask: Some(ask),
+            scale: "foxy".to_owned(),
+            ..SolveRequest::default()
+        };
+        let hard = support::six_scales();
+        match self {
+            Self::Searches => drop(client.generate(endless()).await),
+            Self::Grades => drop(client.grade(hard).await),
+            Self::Counts => {
+                let ask = Ask::Count(AskCount { limit: 1_000_000 });
+                drop(client.solve(solve(".".repeat(81), ask)).await);
+            }
+            Self::AllSteps => {
+                let limit = 1000;
+                let ask = Ask::All(AskAll { limit, ..AskAll::default() });
+                drop(client.solve(solve(hard.puzzle, ask)).await);
+            }
+            Self::GradeStreams => {
+                let element = GradeStreamRequest { request: Some(hard) };
+                if let Ok(results) = client.grade_stream(stream::iter(vec![element; 100])).await {
+                    let mut results = results.into_inner();
+                    while let Ok(Some(_)) = results.message().await {}
+                }
+            }
+        }
+    }
+}
+
+/// Measures easy Grades of one caller beside the loads of another.
+pub(super) async fn fairness() {
+    let server = Server::start();
+    let (times, failures) = grades(&server).await;
+    report("easy Grade, idle server", &times, None);
+    println!("  {failures} failures");
+    for (load, name) in Load::ALL {
+        let server = Server::start();
+        let load = load.start(&server).await;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let (times, failures) = grades(&server).await;
+        report(name, &times, None);
+        println!("  {failures} failures");
+        drop(load);
+    }
+}
+
+/// One easy Grade after the other, and how many failed.
+async fn grades(server: &Server) -> (Vec<Duration>, usize) {
+    let mut client = server.client().await;
+    let (mut times, mut failures, end) = (Vec::new(), 0, Instant::now() + ROW);
+    while Instant::now() < end {
+        let mut request = Request::new(support::grade_easy());
+        request.set_timeout(DEADLINE);
+        let start = Instant::now();
+        let graded = client.grade(request).await;
+        times.push(start.elapsed());
+        failures += usize::from(graded.is_err());
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    (times, failures)
 }
 
 /// Prints the spread of these times; `bound` is in milliseconds, for the 99th of a hundred.
@@ -118,20 +229,13 @@ async fn easy(server: &Server) -> Vec<Duration> {
     times
 }
 
-/// A connection from [`ELSEWHERE`].
-async fn elsewhere(server: &Server) -> Channel {
-    let endpoint = Channel::from_shared(format!("http://{}", server.public)).expect("an address");
-    let endpoint = endpoint.local_address(Some(ELSEWHERE.parse().expect("an address")));
-    endpoint.connect().await.expect("the server listens")
-}
-
 /// Keeps [`IMPOSSIBLE`] Generates in flight until this is dropped; one that is refused waits as long as it is told.
 async fn impossible(server: &Server, refused: &Arc<AtomicU64>) -> JoinSet<()> {
     let mut load = JoinSet::new();
-    let mut channel = elsewhere(server).await;
+    let mut channel = support::elsewhere(server).await;
     for number in 0..IMPOSSIBLE {
         if number % ON_ONE_CONNECTION == 0 {
-            channel = elsewhere(server).await;
+            channel = support::elsewhere(server).await;
         }
         let (mut client, refused) = (SudokuServiceClient::new(channel.clone()), Arc::clone(refused));
         load.spawn(async move {
@@ -161,7 +265,7 @@ fn retry_after(status: &Status) -> Option<Duration> {
 async fn streams(server: &Server, made: &Arc<AtomicU64>) -> JoinSet<()> {
     let mut load = JoinSet::new();
     for _ in 0..STREAMS {
-        let (channel, made) = (elsewhere(server).await, Arc::clone(made));
+        let (channel, made) = (support::elsewhere(server).await, Arc::clone(made));
         load.spawn(async move {
             let request = GenerateStreamRequest {
                 request: Some(GenerateRequest {

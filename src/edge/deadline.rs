@@ -18,6 +18,8 @@ pub struct Deadline {
     at: Instant,
     /// Time before the deadline at which the job is stopped.
     notice: Duration,
+    /// Whether it is the maximum of the method, and not the caller's time.
+    is_maximum: bool,
 }
 
 impl Deadline {
@@ -29,6 +31,7 @@ impl Deadline {
         Self {
             at: Instant::now() + time,
             notice: notice(time),
+            is_maximum: time == maximum,
         }
     }
 
@@ -39,6 +42,11 @@ impl Deadline {
                 .saturating_duration_since(Instant::now())
                 .saturating_sub(self.notice),
         )
+    }
+
+    /// Returns whether the maximum of the method ends the call, and not its caller's time.
+    pub fn is_maximum(self) -> bool {
+        self.is_maximum
     }
 
     /// Returns the deadline itself.

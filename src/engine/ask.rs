@@ -44,6 +44,7 @@ impl Technique {
             copy: &BoardCopy::of(board),
         };
         let asking = Asking::begin();
+        inquiry.check_stop(&asking)?;
         let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
         let asked = AskedStep {
             asking: &asking,

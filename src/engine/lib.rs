@@ -85,7 +85,7 @@ pub use ladder::{Ladder, Rung, RungBounds};
 pub use library::{IgnoredFile, LoadError, LoadErrorKind, Loader, PluginFile, PluginFolder, is_plugin_name};
 pub use loading_watch::{loaded_by, prepare_loading_watch};
 pub use names::{UnknownName, find_named, is_name};
-pub use open_steps::OpenSteps;
+pub use open_steps::{OpenSteps, OpenStepsPage};
 pub use option_value::OptionValue;
 pub use outcomes::SINGLES;
 pub use placement_path::PlacementPath;

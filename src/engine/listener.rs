@@ -11,8 +11,8 @@ use std::thread;
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
 
 use super::fault::{FaultKind, in_one_line};
-use super::watch::QuestionMarks;
-use sudokud_puzzle::Stop;
+use super::watch::{Asking, QuestionMarks};
+use sudokud_puzzle::{Stop, Stopped};
 
 /// The part that all questions of one walk have in common.
 #[derive(Clone, Copy)]
@@ -26,6 +26,16 @@ pub(super) struct Inquiry<'a> {
 }
 
 impl Inquiry<'_> {
+    /// Checks the stop between two questions, and lets other work run if the turn of this work is over.
+    pub(super) fn check_stop(&self, asking: &Asking) -> Result<(), Stopped> {
+        if self.stop.is_due() {
+            // Otherwise a supervisor would take a pause for a question that does not end.
+            asking.clear();
+            self.stop.check()?;
+        }
+        Ok(())
+    }
+
     /// Whether `board` can be completed to the solution.
     pub(super) fn fits(&self, board: &Board) -> bool {
         Cell::all().all(|cell| match board.value(cell) {

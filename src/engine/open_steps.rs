@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use sudoku_technique::{Board, abi};
+use sudoku_technique::{Board, Evidence, abi};
 
 use super::check::check;
 use super::fault::WalkError;
@@ -15,22 +15,35 @@ use super::listener::{Inquiry, SinkAnswer};
 use super::trace::Step;
 use sudokud_puzzle::{Grid, Stop};
 
+/// The most parts of evidence of one answer, such as links. One technique can find hundreds of steps with a thousand links each.
+const MOST_EVIDENCE: usize = 100_000;
+
+/// Which of the open steps a caller asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenStepsPage {
+    /// The number of first steps that are left out.
+    pub skip: usize,
+    /// The most steps.
+    pub most: usize,
+}
+
 /// The steps that are open on a board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct OpenSteps {
     /// The steps in ladder order, and those of a rung in the technique's order.
     pub steps: Vec<Step>,
-    /// Whether there are more steps than were asked for.
+    /// Whether there are more steps after them.
     pub more: bool,
 }
 
 impl Ladder {
-    /// Returns the steps that are open on `board`, with evidence, up to `most` of them.
+    /// Returns a page of the steps that are open on `board`, with evidence. It has at least one step if there is one, and fewer than were
+    /// asked for if they have much evidence.
     pub fn open_steps(
         &self,
         board: &Board,
         solution: &Grid,
-        most: usize,
+        page: OpenStepsPage,
         stop: &Stop,
     ) -> Result<OpenSteps, WalkError> {
         let inquiry = Inquiry {
@@ -39,12 +52,11 @@ impl Ladder {
             stop,
         };
         let mut found = OpenSteps::default();
-        let mut changes = HashSet::new();
+        let (mut changes, mut evidence) = (HashSet::new(), 0);
         for rung in self.rungs() {
             if found.more {
                 break;
             }
-            stop.check()?;
             let technique = rung.technique();
             technique.ask_once(&inquiry, board, |raw| {
                 check(raw, board, inquiry.solution)?;
@@ -57,17 +69,36 @@ impl Ladder {
                 if !changes.insert((rung.instance(), placed, gone)) {
                     return Ok(SinkAnswer::GoOn);
                 }
-                if found.steps.len() == most {
+                if changes.len() <= page.skip {
+                    return Ok(SinkAnswer::GoOn);
+                }
+                if found.steps.len() == page.most || evidence >= MOST_EVIDENCE {
                     found.more = true;
                     return Ok(SinkAnswer::Enough);
                 }
+                let deduction = technique.copy(raw, board, inquiry.flags);
+                evidence += deduction.evidence.as_deref().map_or(0, parts);
                 found.steps.push(Step {
                     technique: Arc::clone(rung.id()),
-                    deduction: technique.copy(raw, board, inquiry.flags),
+                    deduction,
                 });
                 Ok(SinkAnswer::GoOn)
             })?;
         }
         Ok(found)
     }
+}
+
+/// Returns the number of parts of evidence.
+fn parts(evidence: &Evidence) -> usize {
+    let Evidence {
+        candidates,
+        houses,
+        cells,
+        nodes,
+        links,
+        chains,
+    } = evidence;
+    let nodes = nodes.iter().map(|node| 1 + node.candidates.len());
+    candidates.len() + houses.len() + cells.len() + nodes.sum::<usize>() + links.len() + chains.len()
 }

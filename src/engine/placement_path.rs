@@ -57,7 +57,7 @@ impl Ladder {
         let rungs = self.rungs().len();
         let places = walk.compared(|walk| {
             loop {
-                stop.check()?;
+                walk.check_stop()?;
                 if !walk.step(rungs, &mut Untimed)? {
                     return Ok(false);
                 }

@@ -22,6 +22,10 @@ use super::rung_timer::RungTimer;
 use super::trace::{Step, Use};
 use super::watch::Asking;
 
+/// Questions to the first rungs of a ladder take about a microsecond, so the stop is checked between steps only. Later ones may take
+/// milliseconds, so the stop is checked before each of them.
+const QUICK_RUNGS: usize = 12;
+
 /// A walk in progress.
 pub(super) struct RunningWalk<'a> {
     /// The first field, because it must end before the boards do.
@@ -158,6 +162,11 @@ impl<'a> RunningWalk<'a> {
         self.record().uses.last_mut().expect("a step was made")
     }
 
+    /// Checks the stop between two steps.
+    pub(super) fn check_stop(&self) -> Result<(), WalkError> {
+        Ok(self.inquiry.check_stop(&self.asking)?)
+    }
+
     /// Applies the first deduction of the easiest rung that has one. Asks only the first `rungs` rungs. Returns whether there is a deduction.
     pub(super) fn step(&mut self, rungs: usize, timer: &mut impl RungTimer) -> Result<bool, WalkError> {
         let now = self.boards.len() - 1;
@@ -192,6 +201,11 @@ impl<'a> RunningWalk<'a> {
                 index: silent_on,
                 copy: (silent_on != NO_BOARD).then(|| self.copies.copy(boards, silent_on as usize)),
             };
+            if rung.number() >= QUICK_RUNGS && self.inquiry.stop.is_due() {
+                self.inquiry.check_stop(&self.asking)?;
+                // SAFETY: as above.
+                unsafe { self.asking.publish_boards(boards, now) };
+            }
             self.sink.listener.taker.rung = Some(rung);
             let start = timer.start();
             // SAFETY: the walk borrows the ladder; the boards as above.

@@ -226,7 +226,7 @@ impl Ladder {
             cost.restart();
             while !walk.board().is_full() {
                 if walk.boards.len().is_multiple_of(STEPS_BETWEEN_STOPS) {
-                    stop.check()?;
+                    walk.check_stop()?;
                 }
                 let count = self.rungs().len();
                 if !walk.step(cost.rungs(count), timer)? {

@@ -6,6 +6,7 @@ use std::thread::ThreadId;
 use std::time::Instant;
 
 use super::lane_queue::JobEnd;
+use super::schedule::Waiting;
 use super::task::JobError;
 use super::workers::{AbandonedThreads, EmptyPlace, WorkerNumber};
 use super::{NO_THREADS, Pool, PoolShared, PoolState};
@@ -40,6 +41,9 @@ impl Pool {
             .record
             .worked(job.lane, now.saturating_duration_since(job.since));
         state.schedule.ended(job.lane, job.caller, JobEnd::Cut, now);
+        if job.lane != job.first_lane {
+            state.schedule.lengthened_ended(job.caller);
+        }
         drop(state);
         job.answer.fail(JobError::Hung);
         let done = match place {
@@ -75,13 +79,15 @@ impl Pool {
     fn refuse_if_none_is_left(&self) {
         let mut state = self.shared.lock();
         let waiting = if state.workers.at_work() == 0 {
-            state.schedule.clear()
+            state.schedule.sweep_all(|waiting| !waiting.is_job())
         } else {
             Vec::new()
         };
         drop(state);
-        for job in waiting {
-            job.refuse(NO_THREADS);
+        for waiting in waiting {
+            if let Waiting::Job(job) = waiting {
+                job.refuse(NO_THREADS);
+            }
         }
     }
 }

@@ -109,9 +109,16 @@ impl<J> LaneQueue<J> {
         self.waiting += 1;
     }
 
-    /// Takes the next job. It counts as running until it is [put back](Self::put_back) or has [ended](Self::ended).
-    pub(super) fn pop(&mut self) -> Option<(Caller, J)> {
-        let caller = self.order.pop_front()?;
+    /// Returns whether a job of a caller that `may_run` selects waits.
+    pub(super) fn has_next(&self, mut may_run: impl FnMut(Caller) -> bool) -> bool {
+        self.order.iter().any(|caller| may_run(*caller))
+    }
+
+    /// Takes the next job of the callers that `may_run` selects. It counts as running until it is [put back](Self::put_back) or has
+    /// [ended](Self::ended).
+    pub(super) fn pop(&mut self, mut may_run: impl FnMut(Caller) -> bool) -> Option<(Caller, J)> {
+        let next = self.order.iter().position(|caller| may_run(*caller))?;
+        let caller = self.order.remove(next)?;
         let own = self.callers.get_mut(&caller)?;
         let job = own.pop()?;
         own.running += 1;
@@ -135,7 +142,13 @@ impl<J> LaneQueue<J> {
         self.running -= 1;
     }
 
-    /// Removes a running job that has ended.
+    /// Adds a running job, which comes from another lane.
+    pub(super) fn join(&mut self, caller: Caller) {
+        self.callers.entry(caller).or_default().running += 1;
+        self.running += 1;
+    }
+
+    /// Removes a running job that has ended or goes to another lane.
     pub(super) fn ended(&mut self, caller: Caller, ended: JobEnd, now: Instant) {
         if let Entry::Occupied(mut own) = self.callers.entry(caller) {
             own.get_mut().running -= 1;
@@ -176,8 +189,12 @@ impl<J> LaneQueue<J> {
     }
 
     /// Makes room for a job of `caller` in a full lane: removes the newest job of the caller with the most jobs, if that caller has more
-    /// than `caller` would have. Jobs without a turn are removed first.
-    pub(super) fn make_room(&mut self, caller: Caller) -> Option<(Caller, J)> {
+    /// than `caller` would have. Jobs without a turn are removed first, and only those that `may_go` selects.
+    pub(super) fn make_room(
+        &mut self,
+        caller: Caller,
+        may_go: impl Fn(&J) -> bool,
+    ) -> Option<(Caller, J)> {
         let wants = self.callers.get(&caller).map_or(0, CallerJobs::held) + 1;
         let waiting = self
             .order
@@ -188,7 +205,8 @@ impl<J> LaneQueue<J> {
             return None;
         }
         let own = self.callers.get_mut(&largest)?;
-        let job = own.fresh.pop_back().or_else(|| own.begun.pop_back())?;
+        let newest = |jobs: &mut VecDeque<J>| jobs.remove(jobs.iter().rposition(&may_go)?);
+        let job = newest(&mut own.fresh).or_else(|| newest(&mut own.begun))?;
         self.waiting -= 1;
         if own.waiting() == 0 {
             self.order.retain(|other| *other != largest);
@@ -219,7 +237,7 @@ impl<J> LaneQueue<J> {
 pub(super) enum JobEnd {
     /// With a result, or because its own budget was spent.
     ByItself,
-    /// By its deadline, or because it was abandoned.
+    /// By its deadline, or because it was abandoned or goes on in another lane.
     Cut,
 }
 
@@ -248,7 +266,7 @@ mod tests {
         queue.push(other(1), 11);
         assert_eq!(queue.before(other(2)), 1 + 2 + 2);
         assert_eq!(queue.before(other(3)), 3);
-        let order: Vec<u32> = std::iter::from_fn(|| queue.pop()).map(|(_, job)| job).collect();
+        let order: Vec<u32> = std::iter::from_fn(|| queue.pop(|_| true)).map(|(_, job)| job).collect();
         assert_eq!(order, [0, 10, 20, 1, 11, 2, 3, 4]);
     }
 
@@ -263,26 +281,26 @@ mod tests {
         queue.push(MANY, 0);
         queue.push(MANY, 1);
         for _ in 0..2 {
-            let (caller, _) = queue.pop().unwrap();
+            let (caller, _) = queue.pop(|_| true).unwrap();
             assert_eq!(queue.callers(), 1);
             end(&mut queue, caller);
         }
         assert_eq!((queue.callers(), queue.held()), (0, 0));
-        assert!(queue.pop().is_none());
+        assert!(queue.pop(|_| true).is_none());
     }
 
     #[test]
     fn a_job_that_has_not_begun_overtakes_those_that_have_but_not_for_ever() {
         let mut queue = LaneQueue::default();
         queue.push(MANY, 100);
-        let (caller, begun) = queue.pop().unwrap();
+        let (caller, begun) = queue.pop(|_| true).unwrap();
         queue.put_back(caller, begun);
         for number in 0..10 {
             queue.push(MANY, number);
         }
         let mut order = Vec::new();
         for _ in 0..7 {
-            let (caller, job) = queue.pop().unwrap();
+            let (caller, job) = queue.pop(|_| true).unwrap();
             order.push(job);
             end(&mut queue, caller);
         }
@@ -296,10 +314,10 @@ mod tests {
         for number in 0..3 {
             queue.push(MANY, number);
         }
-        let (caller, first) = queue.pop().unwrap();
+        let (caller, first) = queue.pop(|_| true).unwrap();
         queue.put_back(caller, first);
         queue.push(other(1), 10);
-        let gone = |queue: &mut LaneQueue<_>| queue.make_room(other(2));
+        let gone = |queue: &mut LaneQueue<_>| queue.make_room(other(2), |_| true);
         assert_eq!(gone(&mut queue), Some((MANY, 2)));
         assert_eq!(gone(&mut queue), Some((MANY, 1)));
         assert_eq!(gone(&mut queue), None, "one each");

@@ -10,6 +10,9 @@
 //! no cost. So a job of a long lane works for a turn of 10 ms, goes to the end of its caller's queue, and later continues. A new
 //! job waits for a turn and not for a search, an easy search ends in its first turn, and the result of a seed stays the same.
 //!
+//! Other jobs are usually short. One that is not done after 2 ms goes on in a long lane. It cannot return between its turns, so it pauses on
+//! its thread when it checks its [`Stop`], and another thread takes its place (`seat`). So a caller's long jobs keep no thread from others.
+//!
 //! *Which jobs are refused.*
 //! - A call whose first turn would come after its deadline, estimated from the jobs before it and the length of recent turns.
 //! - A search that has not ended in its first turn, if its caller's recent searches took so long that it could not end in time.
@@ -37,6 +40,7 @@ mod lane;
 mod lane_queue;
 mod observed;
 mod schedule;
+mod seat;
 mod task;
 mod work;
 mod workers;
@@ -53,7 +57,7 @@ pub use caller::Caller;
 pub use lane::Lane;
 use observed::PoolRecord;
 pub use observed::{LaneSeen, RefusedWhy, WAIT_BUCKETS, Waits};
-use schedule::{NotTaken, Schedule, most_refills};
+use schedule::{NotTaken, Schedule, Waiting, most_refills};
 use sudokud_puzzle::Stop;
 use task::Job;
 pub use task::panic_message;
@@ -94,11 +98,13 @@ struct PoolShared {
 }
 
 struct PoolState {
-    schedule: Schedule<Job>,
+    schedule: Schedule<Waiting>,
     record: PoolRecord,
     closed: bool,
     /// Whether the additional threads for [`Lane::Refill`] were started.
     has_refill_threads: bool,
+    /// Number of threads that were started because others [pause](seat).
+    threads_for_paused: usize,
     workers: Workers,
     /// Number of threads that wait for an arrival. A notification is a system call, also if no thread waits.
     waiting: usize,
@@ -118,6 +124,7 @@ impl Pool {
                 record: PoolRecord::default(),
                 closed: false,
                 has_refill_threads: false,
+                threads_for_paused: 0,
                 workers: Workers::new(all),
                 waiting: 0,
             }),
@@ -169,7 +176,7 @@ impl Pool {
         })
     }
 
-    /// Queues a job that keeps its thread until it ends.
+    /// Queues a job that keeps its thread until it ends. When its turn is over, it pauses at the next [check](Stop::check) of its stop.
     pub fn submit<T: Send + 'static>(
         &self,
         lane: Lane,
@@ -178,9 +185,9 @@ impl Pool {
         job: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<Ticket<T>, SubmitError> {
         let mut job = Some(job);
-        self.submit_turns(lane, caller, stop, move |stop, _| {
+        self.submit_turns(lane, caller, stop, move |stop, turn| {
             let job = job.take().expect("a job that has ended is not run again");
-            ControlFlow::Break(job(stop))
+            ControlFlow::Break(job(&turn.pausing(stop)))
         })
     }
 
@@ -213,11 +220,15 @@ impl Pool {
         // A sweep visits all jobs of the lane, so it runs only if it may make room for this job.
         let mut unwanted = Vec::new();
         if schedule.is_crowded(lane) || schedule.admits(lane, caller, job.time_left()).is_err() {
-            unwanted = schedule.sweep(lane, |job| !job.is_unwanted());
+            unwanted = schedule.sweep(lane, |waiting| !waiting.is_unwanted());
         }
         let given_up = match schedule.admits(lane, caller, job.time_left()) {
             Ok(()) => None,
-            Err(NotTaken::NoPlace) if let Some(given_up) = schedule.make_room(lane, caller) => Some(given_up),
+            Err(NotTaken::NoPlace)
+                if let Some(given_up) = schedule.make_room(lane, caller, Waiting::is_job) =>
+            {
+                Some(given_up)
+            }
             Err(not_taken) => {
                 let wait = schedule.wait_after(not_taken, lane, caller);
                 state.record.refused(lane, not_taken.into());
@@ -227,7 +238,7 @@ impl Pool {
             }
         };
         let now = job.queued();
-        schedule.push(lane, caller, job, now);
+        schedule.push(lane, caller, Waiting::Job(job), now);
         if lane != Lane::Refill {
             self.shared.arrivals.fetch_add(1, Ordering::Relaxed);
         }
@@ -240,7 +251,7 @@ impl Pool {
         if is_awaited {
             self.shared.arrival.notify_one();
         }
-        if let Some((job, wait)) = given_up {
+        if let Some((Waiting::Job(job), wait)) = given_up {
             job.refuse(wait);
         }
         drop(unwanted);
@@ -261,14 +272,15 @@ impl Pool {
         }
     }
 
-    /// Drops all waiting jobs and waits, at most for `limit`, until the running ones have ended. Returns whether all threads have ended.
+    /// Drops all waiting jobs and waits, at most for `limit`, until the running and paused ones have ended. Returns whether all threads
+    /// have ended.
     ///
     /// The tickets of running jobs should be dropped before, which stops the jobs. Does not wait for abandoned threads. Blocks, so it must
     /// not be called on an async thread.
     pub fn close(&self, limit: Duration) -> bool {
         let mut state = self.shared.lock();
         state.closed = true;
-        let waiting = state.schedule.clear();
+        let waiting = state.schedule.sweep_all(|waiting| !waiting.is_job());
         drop(state);
         drop(waiting);
         self.shared.arrival.notify_all();

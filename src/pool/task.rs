@@ -10,25 +10,47 @@ use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
 use super::lane_queue::JobEnd;
+use super::seat::Seat;
 use sudokud_puzzle::Stop;
 use tokio::sync::oneshot;
 
 /// Time after which a job of a long lane should let others run.
-const TURN: Duration = Duration::from_millis(10);
+pub(super) const TURN: Duration = Duration::from_millis(10);
+/// Time after which a job of a short lane goes on in a long lane: most short jobs take much less.
+pub(super) const SHORT_TURN: Duration = Duration::from_millis(2);
 
 /// The time that a job may keep its thread.
 #[derive(Debug)]
 pub struct Turn {
     end: Instant,
+    /// The thread, for jobs that can pause on it.
+    seat: Option<Arc<Seat>>,
     /// For a job for which no caller waits: the number of callers' jobs so far, as it was at the start.
     arrivals: Option<(Arc<AtomicU64>, u64)>,
 }
 
 impl Turn {
-    pub(super) fn starting(now: Instant) -> Self {
+    fn starting(now: Instant) -> Self {
         Self {
             end: now + TURN,
+            seat: None,
             arrivals: None,
+        }
+    }
+
+    /// Returns a turn on this thread.
+    pub(super) fn in_seat(now: Instant, seat: &Arc<Seat>) -> Self {
+        Self {
+            seat: Some(Arc::clone(seat)),
+            ..Self::starting(now)
+        }
+    }
+
+    /// Returns `stop` for a job that does not return at the end of its turn: its [check](Stop::check) pauses the job then.
+    pub(super) fn pausing(&self, stop: &Stop) -> Stop {
+        match &self.seat {
+            Some(seat) => stop.in_turns(Arc::clone(seat) as _),
+            None => stop.clone(),
         }
     }
 

@@ -435,3 +435,67 @@ async fn jobs_that_wait_for_the_last_thread_are_refused_with_it() {
         }
     }
 }
+
+/// Submits a job that works until its stop is raised, and counts that it has begun.
+fn endless(pool: &Pool, caller: Caller, begun: &Arc<AtomicUsize>) -> Ticket<()> {
+    let begun = Arc::clone(begun);
+    let job = move |stop: &Stop| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        while stop.check().is_ok() {}
+    };
+    pool.submit(Lane::Calls, caller, Stop::never(), job).unwrap()
+}
+
+#[tokio::test]
+async fn jobs_that_do_not_end_pause_for_another_caller_and_a_caller_begins_only_some_of_them() {
+    let pool = pool(1, 100);
+    let begun = Arc::new(AtomicUsize::new(0));
+    let hogs: Vec<_> = (0..20).map(|_| endless(&pool, HERE, &begun)).collect();
+    for number in 0..20 {
+        let quick = pool.submit(Lane::Calls, elsewhere(), Stop::never(), move |_| number);
+        let answer = tokio::time::timeout(LONG, quick.unwrap()).await;
+        assert_eq!(answer.expect("it has a turn"), Ok(number));
+    }
+    // One more may begin while the last one of the four has its first turn.
+    assert!(begun.load(Ordering::Relaxed) <= 5, "{begun:?}");
+    drop(hogs);
+    assert!(pool.close(LONG), "paused jobs end");
+}
+
+#[tokio::test]
+async fn jobs_that_pause_take_turns_on_one_thread() {
+    let pool = pool(1, 4);
+    let counts = [(); 2].map(|()| Arc::new(AtomicUsize::new(0)));
+    let tickets = [[0, 1], [1, 0]].map(|[own, other]| {
+        let [own, other] = [own, other].map(|index: usize| Arc::clone(&counts[index]));
+        // Ends only if the other one works, too.
+        let job = move |stop: &Stop| {
+            while other.load(Ordering::Relaxed) < 3 || own.load(Ordering::Relaxed) < 3 {
+                own.fetch_add(1, Ordering::Relaxed);
+                stop.check().unwrap();
+            }
+        };
+        pool.submit(Lane::Calls, HERE, Stop::after(LONG), job).unwrap()
+    });
+    for ticket in tickets {
+        assert_eq!(tokio::time::timeout(LONG, ticket).await.unwrap(), Ok(()));
+    }
+}
+
+#[tokio::test]
+async fn a_paused_search_of_one_caller_does_not_keep_others_from_beginning_long_work() {
+    let pool = pool(1, 100);
+    let begun = [(); 3].map(|()| Arc::new(AtomicUsize::new(0)));
+    let callers = [HERE, elsewhere(), Caller::named("third")];
+    let hogs: Vec<_> = (0..3)
+        .flat_map(|index| [index; 6])
+        .map(|index| endless(&pool, callers[index], &begun[index]))
+        .collect();
+    let start = Instant::now();
+    while begun.iter().any(|begun| begun.load(Ordering::Relaxed) == 0) {
+        assert!(start.elapsed() < LONG, "{begun:?}");
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    drop(hogs);
+    assert!(pool.close(LONG));
+}

@@ -1,15 +1,16 @@
 //! Runs jobs on the threads of the pool.
 
 use std::ops::ControlFlow;
-use std::sync::{MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use super::caller::Caller;
 use super::lane::Lane;
 use super::lane_queue::JobEnd;
 use super::observed::RefusedWhy;
-use super::task::{Job, Turn};
+use super::schedule::Waiting;
+use super::seat::Seat;
+use super::task::{Job, SHORT_TURN, TURN, Turn};
 use super::workers::{RunningJob, TurnEnd, WorkerNumber};
 use super::{PoolShared, PoolState};
 
@@ -18,25 +19,37 @@ use super::{PoolShared, PoolState};
 const YIELDS: u32 = 4;
 
 /// Runs jobs until the pool is closed: the body of each thread.
-pub(super) fn run_jobs(shared: &PoolShared, number: WorkerNumber) {
+pub(super) fn run_jobs(shared: &Arc<PoolShared>, number: WorkerNumber) {
+    let seat = Seat::of_this_thread(shared, number);
     let mut state = shared.lock();
     state.workers.started(number, thread::current().id());
     let mut yields = 0;
     loop {
         let now = Instant::now();
-        if let Some((lane, caller, job)) = state.schedule.next(now) {
+        if let Some((lane, caller, waiting)) = state.schedule.next(now) {
             yields = 0;
+            let job = match waiting {
+                Waiting::Job(job) => job,
+                Waiting::Paused(other) => {
+                    state.schedule.end_pause();
+                    other.resume();
+                    continue;
+                }
+            };
             if job.turns() == 0 && !job.is_unwanted() {
                 state
                     .record
                     .waited(lane, now.saturating_duration_since(job.queued()));
             }
+            let first_lane = lane;
+            let lane = state.schedule.expected_lane(lane, caller, now);
             // Usually no further job is ready, because a thread that ends a turn takes the next job itself. But the long job taken just
             // now may allow an additional short job.
             if state.waiting > 0 && state.schedule.has_next() {
                 shared.arrival.notify_one();
             }
             let running = RunningJob {
+                first_lane,
                 lane,
                 caller,
                 since: now,
@@ -44,7 +57,7 @@ pub(super) fn run_jobs(shared: &PoolShared, number: WorkerNumber) {
             };
             state.workers.begin_turn(number, running);
             drop(state);
-            match take_turn(shared, number, lane, caller, job) {
+            match take_turn(shared, number, &seat, lane, job) {
                 ControlFlow::Continue(locked) => state = locked,
                 ControlFlow::Break(()) => return,
             }
@@ -68,38 +81,52 @@ pub(super) fn run_jobs(shared: &PoolShared, number: WorkerNumber) {
 
 /// Gives a job its turn. Then sends its answer or puts it back into the queue. Breaks if the thread was abandoned meanwhile and is not
 /// needed any more.
-fn take_turn(
-    shared: &PoolShared,
+fn take_turn<'a>(
+    shared: &'a PoolShared,
     number: WorkerNumber,
+    seat: &Arc<Seat>,
     lane: Lane,
-    caller: Caller,
     mut job: Job,
-) -> ControlFlow<(), MutexGuard<'_, PoolState>> {
-    if job.is_unwanted() {
-        // Only its place must be freed.
-        drop(job);
-        let mut state = shared.lock();
-        state.workers.end_turn(number);
-        state.schedule.ended(lane, caller, JobEnd::Cut, Instant::now());
-        return ControlFlow::Continue(state);
-    }
+) -> ControlFlow<(), MutexGuard<'a, PoolState>> {
+    // Only the place of an unwanted job must be freed.
+    let is_unwanted = job.is_unwanted();
     let start = Instant::now();
-    let turn = match lane {
-        Lane::Refill => Turn::until_arrival(start, &shared.arrivals),
-        _ => Turn::starting(start),
+    let worked = if is_unwanted {
+        ControlFlow::Break(())
+    } else {
+        let turn = match lane {
+            Lane::Refill => Turn::until_arrival(start, &shared.arrivals),
+            _ => Turn::in_seat(start, seat),
+        };
+        seat.begin_job(start + if lane.is_long() { TURN } else { SHORT_TURN });
+        job.go_on(&turn)
     };
-    let worked = job.go_on(&turn);
     let now = Instant::now();
     let mut state = shared.lock();
-    if state.workers.end_turn(number) == TurnEnd::Abandoned {
+    let TurnEnd::OwnJob(running) = state.workers.end_turn(number) else {
         drop(state);
         drop(job);
         return shared.come_back(number);
+    };
+    let RunningJob {
+        first_lane,
+        lane,
+        caller,
+        since,
+        ..
+    } = running;
+    if !is_unwanted {
+        // After a pause, only the time since then is not counted yet.
+        let time = now - since.max(start);
+        state.schedule.spend(lane, caller, time, now);
+        state.record.worked(lane, time);
     }
-    state.schedule.spend(lane, caller, now - start, now);
-    state.record.worked(lane, now - start);
     if worked.is_break() {
-        state.schedule.ended(lane, caller, job.end(), now);
+        if lane != first_lane {
+            state.schedule.lengthened_ended(caller);
+        }
+        let end = if is_unwanted { JobEnd::Cut } else { job.end() };
+        state.schedule.ended(lane, caller, end, now);
         drop(state);
         job.answer();
     } else if state.closed {
@@ -110,7 +137,7 @@ fn take_turn(
             .then(|| state.schedule.wait_to_finish(lane, caller))
             .filter(|wait| job.time_left().is_some_and(|left| *wait > left));
         let Some(wait) = wait else {
-            state.schedule.put_back(lane, caller, job, now);
+            state.schedule.put_back(lane, caller, Waiting::Job(job), now);
             return ControlFlow::Continue(state);
         };
         state.schedule.ended(lane, caller, JobEnd::Cut, now);

@@ -30,6 +30,9 @@ pub struct AbandonedThreads {
 
 /// A job on a thread.
 pub(super) struct RunningJob {
+    /// The lane in which it was queued first.
+    pub(super) first_lane: Lane,
+    /// The lane now.
     pub(super) lane: Lane,
     pub(super) caller: Caller,
     pub(super) since: Instant,
@@ -49,8 +52,8 @@ pub(super) struct Workers {
 struct Worker {
     /// `None` until the thread runs.
     thread: Option<ThreadId>,
+    /// `None` between jobs, while its job is paused, and once the thread is abandoned.
     running: Option<RunningJob>,
-    is_abandoned: bool,
 }
 
 /// Whether an abandoned thread is replaced.
@@ -63,10 +66,9 @@ pub(super) enum EmptyPlace {
 }
 
 /// The state of a thread at the end of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnEnd {
     /// The job is still its own.
-    OwnJob,
+    OwnJob(RunningJob),
     /// The thread was abandoned, and the job has been answered.
     Abandoned,
 }
@@ -127,22 +129,22 @@ impl Workers {
         self.worker(number).running = Some(job);
     }
 
+    /// Returns the job of a thread that is not abandoned.
+    pub(super) fn running(&mut self, number: WorkerNumber) -> Option<&mut RunningJob> {
+        self.worker(number).running.as_mut()
+    }
+
     /// Records that the turn is over.
     pub(super) fn end_turn(&mut self, number: WorkerNumber) -> TurnEnd {
-        let worker = self.worker(number);
-        worker.running = None;
-        if worker.is_abandoned {
-            TurnEnd::Abandoned
-        } else {
-            TurnEnd::OwnJob
-        }
+        // An abandoned thread has no job any more.
+        let running = self.worker(number).running.take();
+        running.map_or(TurnEnd::Abandoned, TurnEnd::OwnJob)
     }
 
     /// Abandons a thread that runs a job. Returns the job, and whether the thread is replaced.
     pub(super) fn abandon(&mut self, thread: ThreadId) -> Option<(RunningJob, EmptyPlace)> {
         let worker = (self.threads.values_mut()).find(|worker| worker.thread == Some(thread))?;
         let job = worker.running.take()?;
-        worker.is_abandoned = true;
         self.at_work -= 1;
         self.abandoned.now += 1;
         self.abandoned.total += 1;
@@ -164,7 +166,6 @@ impl Workers {
         }
         self.abandoned.missing -= 1;
         self.at_work += 1;
-        self.worker(number).is_abandoned = false;
         true
     }
 
@@ -190,6 +191,7 @@ mod tests {
 
     fn job() -> RunningJob {
         RunningJob {
+            first_lane: Lane::Calls,
             lane: Lane::Calls,
             caller: Caller::Local,
             since: Instant::now(),
@@ -226,11 +228,12 @@ mod tests {
             total: 3,
         };
         assert_eq!((workers.abandoned(), workers.at_work()), (counts(3, 1), 1));
-        assert_eq!(workers.end_turn(numbers[0]), TurnEnd::Abandoned);
+        assert!(matches!(workers.end_turn(numbers[0]), TurnEnd::Abandoned));
         assert!(workers.come_back(numbers[0]), "it takes the empty place");
         assert_eq!((workers.abandoned(), workers.at_work()), (counts(2, 0), 2));
-        assert_eq!(workers.end_turn(numbers[0]), TurnEnd::OwnJob);
-        assert_eq!(workers.end_turn(numbers[1]), TurnEnd::Abandoned);
+        workers.begin_turn(numbers[0], job());
+        assert!(matches!(workers.end_turn(numbers[0]), TurnEnd::OwnJob(_)));
+        assert!(matches!(workers.end_turn(numbers[1]), TurnEnd::Abandoned));
         assert!(!workers.come_back(numbers[1]), "every place is taken");
         assert_eq!((workers.abandoned(), workers.at_work()), (counts(1, 0), 2));
     }

@@ -21,7 +21,7 @@ pub use position::{Position, UnmarkedCells};
 pub use puzzle::{Puzzle, UniqueBy};
 pub use quoted::quoted;
 pub use random::{RandomStream, Seed};
-pub use stop::{Stop, Stopped};
+pub use stop::{Stop, Stopped, Turns};
 pub use symmetry::{
     CanonicalGrid, CanonicalId, CanonicalPuzzle, LineMap, LineMapError, Orientation, PatternFacts,
     PatternShape, PatternSymmetry, Relabelling, RelabellingError, SymmetryError, Transformation, Variants,

@@ -84,7 +84,7 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
 
 /// Calls `visit` with each solution of `grid` until it breaks or `stop` is raised.
 ///
-/// The stop is polled at every guess, which takes one or two microseconds.
+/// The stop is checked at every guess, which takes one or two microseconds.
 pub fn enumerate(grid: &Grid, stop: &Stop, visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>) {
     enumerate_from(&Candidates::of(grid), stop, visit);
 }

@@ -21,7 +21,7 @@ use super::lanes::{LaneWork, Lanes};
 pub(super) struct Visitor<'a> {
     /// How the solutions are received.
     pub(super) solutions: Solutions<'a>,
-    /// Polled at each guess, and after each solution that is visited.
+    /// Checked at each guess, and after each solution that is visited.
     pub(super) stop: Option<&'a Stop>,
     /// The most guesses; the search ends before the next one.
     pub(super) guesses: u64,
@@ -99,7 +99,7 @@ impl<'a> Visitor<'a> {
     /// Breaks if the stop is raised.
     #[inline(always)]
     fn poll(&self) -> ControlFlow<()> {
-        if self.stop.is_some_and(Stop::is_raised) {
+        if self.stop.is_some_and(|stop| stop.check().is_err()) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

@@ -7,6 +7,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
+use super::answer_size::MOST_ANSWER;
+use super::context::TimeLimit;
 use sudokud_engine::{Fault, FaultSource, UnknownName, WalkError};
 use sudokud_generate::Miss;
 use sudokud_grade::Score;
@@ -53,12 +55,34 @@ pub enum Failure {
     /// The current snapshot does not have the required revision.
     #[error("revision: {0}; ask a server with that revision, or leave revision out")]
     Revision(WrongRevision),
+    /// The answer would be too large.
+    #[error("the answer is larger than {MOST_ANSWER} bytes, the most of one answer; {remedy}")]
+    AnswerTooLarge {
+        /// How to ask for less.
+        remedy: &'static str,
+    },
     /// The request's budget was spent before a puzzle was found.
     #[error("the budget was spent before a puzzle met the request, {0}; ask for less or allow more")]
     Budget(Unmet),
     /// The deadline passed; for a search, with how far it got.
     #[error("the deadline passed before there was an answer{}", .0.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
     Late(Option<Unmet>),
+    /// A limit of the server ended the call; for a search, with how far it got.
+    #[error("the call took longer than {} = {} allows{}", limit.key, limit.time.as_secs_f64(), .unmet.as_ref().map_or_else(String::new, |unmet| format!(", {unmet}")))]
+    TimeLimit {
+        /// The limit.
+        limit: TimeLimit,
+        /// How far a search got.
+        unmet: Option<Unmet>,
+    },
+    /// A stream ended at its deadline, or at the limit of the server.
+    #[error("{} after {answers} answers", .limit.map_or_else(|| "the deadline passed".to_owned(), |limit| format!("the stream took longer than {} = {} allows,", limit.key, limit.time.as_secs_f64())))]
+    LateStream {
+        /// The limit, if it ended the stream.
+        limit: Option<TimeLimit>,
+        /// The number of answers before.
+        answers: u64,
+    },
     /// The queue has no place, or the call would wait beyond its deadline.
     #[error("too many calls are waiting; try again later")]
     Full {
@@ -144,6 +168,14 @@ impl Failure {
         self
     }
 
+    /// Returns the failure of a call that this limit has ended, if it is late.
+    pub(super) fn at_limit(self, limit: TimeLimit) -> Self {
+        match self {
+            Self::Late(unmet) => Self::TimeLimit { limit, unmet },
+            other => other,
+        }
+    }
+
     /// Returns the failure for a `field` that is not a valid grid.
     pub fn grid(field: impl Into<String>, error: &GridError) -> Self {
         let reason = match error {
@@ -173,8 +205,10 @@ impl Failure {
             Self::NoSolution { .. } => "PUZZLE_HAS_NO_SOLUTION",
             Self::NotUnique { .. } => "PUZZLE_NOT_UNIQUE",
             Self::Revision(_) => "REVISION_DIFFERS",
+            Self::AnswerTooLarge { .. } => "ANSWER_TOO_LARGE",
             Self::Budget(_) => "BUDGET_EXHAUSTED",
-            Self::Late(_) => "DEADLINE_EXCEEDED",
+            Self::Late(_) | Self::LateStream { limit: None, .. } => "DEADLINE_EXCEEDED",
+            Self::TimeLimit { .. } | Self::LateStream { .. } => "SERVER_TIME_LIMIT",
             Self::Full { .. } => "QUEUE_FULL",
             Self::Draining => "DRAINING",
             Self::Reload(_) => "RELOAD_REFUSED",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::answer_size::AnswerSize;
 use super::failure::Failure;
 use super::{coordinates, enums, read, write};
 use sudokud_api::{
@@ -93,6 +94,11 @@ fn grade(
     let mut scales: Vec<_> = named
         .map(|(field, name)| snapshot.scale(name).map_err(Failure::unknown(field)))
         .collect::<Result<_, _>>()?;
+    let is_repeated = |index: &usize| scales[..*index].iter().any(|before| before.name() == scales[*index].name());
+    if let Some(index) = (1..scales.len()).find(is_repeated) {
+        let problem = format!("{} is named before; name each scale once", scales[index].name());
+        return Err(Failure::field(format!("scales[{index}]"), "REPEATED_SCALE", problem));
+    }
     if scales.is_empty() {
         scales.push(snapshot.default_scale());
     }
@@ -140,7 +146,15 @@ fn grade(
         Recording::COUNTS
     };
     let mut grading = Grading::new(&puzzle, &canonical, Wanted { recording, measures }, stop);
-    let written = |grade: &Grade| write::grade(snapshot, givens, grade, recording, language);
+    let mut size = AnswerSize::default();
+    let mut written = |grade: &Grade| {
+        let written = write::grade(snapshot, givens, grade, recording, language)?;
+        if recording.has_evidence() && !size.add(&written) {
+            let remedy = "name fewer scales, or leave out GRADE_EXTRA_TRACE";
+            return Err(Failure::AnswerTooLarge { remedy });
+        }
+        Ok(written)
+    };
     if !without.is_empty() {
         for scale in scales {
             let grade = grading.without(scale, |rung| without.contains(&**rung.id()))?;

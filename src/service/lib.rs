@@ -12,12 +12,13 @@
 //! - [`reserve`] answers Generate from stocks, and claims puzzles in ledgers; `rejection` has the puzzles that searches reject;
 //! - [`supervision`] keeps calls answered while a technique does not return;
 //! - [`Failure`] is the only error type, and only [`status`] turns it into a gRPC status;
-//! - `read`, `write`(mod@write), [`recipe`], [`enums`] and `evidence` translate between protobuf and the domain;
+//! - `answer_size` bounds answers; `read`, `write`(mod@write), [`recipe`], [`enums`], `roles` and `evidence` translate between protobuf and the domain;
 //! - [`proto`] is the generated code.
 //!
 //! *Invariant:* protobuf types never go below this room, and nothing below it is async.
 
 pub mod admin;
+mod answer_size;
 mod audit;
 pub mod catalog;
 pub mod change;
@@ -43,6 +44,7 @@ pub mod reading;
 pub mod recipe;
 mod rejection;
 pub mod reserve;
+mod roles;
 pub mod solve;
 pub mod status;
 pub mod stream;
@@ -53,6 +55,7 @@ pub mod transform;
 mod write;
 
 pub use admin::AdminCalls;
+pub use answer_size::MOST_ANSWER;
 pub use catalog::CatalogCalls;
 pub use context::{CallContext, CallLimits};
 pub use failure::{Failure, Unmet};

@@ -1,7 +1,7 @@
 //! Answers Print: a sheet of puzzles, with their solutions, as a PDF document.
 
 use super::failure::Failure;
-use super::{read, solve, write};
+use super::{answer_size, read, solve, write};
 use sudokud_api::print_puzzle::Position as Asked;
 use sudokud_api::{
     PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
@@ -63,10 +63,12 @@ pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintR
             first_number: style.first_number,
             language: style.language,
         };
-        Ok(PrintResponse {
+        let response = PrintResponse {
             language: write::language(&request.language, style.language),
             ..response(snapshot, &sheet, stop)?
-        })
+        };
+        answer_size::check(&response, "print fewer puzzles at once")?;
+        Ok(response)
     })
 }
 

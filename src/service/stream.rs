@@ -55,23 +55,23 @@ impl CallContext {
             })
             .buffered(at_once);
         let context = Arc::clone(self);
-        let ended = async move { context.ended(deadline).await };
+        let ended = async move { context.stream_ended(deadline).await };
         Box::pin(until(Box::pin(results), Box::pin(ended)))
     }
 }
 
-/// Passes `results` until the first failure or until `ended`, whose failure is the last element.
-fn until<T>(
+/// Passes `results` until the first failure or until `ended`, whose failure after this number of results is the last element.
+fn until<T, F: FnOnce(u64) -> Failure>(
     results: impl Stream<Item = Result<T, Status>> + Unpin,
-    ended: impl Future<Output = Failure> + Unpin,
+    ended: impl Future<Output = F> + Unpin,
 ) -> impl Stream<Item = Result<T, Status>> {
-    stream::unfold(Some((results, ended)), async |state| {
-        let (mut results, mut ended) = state?;
+    stream::unfold(Some((results, ended, 0)), async |state| {
+        let (mut results, mut ended, count) = state?;
         tokio::select! {
-            failure = &mut ended => Some((Err(failure.into()), None)),
+            failure = &mut ended => Some((Err(failure(count).into()), None)),
             result = results.next() => {
                 let result = result?;
-                let rest = result.is_ok().then_some((results, ended));
+                let rest = result.is_ok().then_some((results, ended, count + 1));
                 Some((result, rest))
             }
         }
@@ -88,15 +88,16 @@ mod tests {
         let (end, ended) = tokio::sync::oneshot::channel::<()>();
         let ended = Box::pin(async move {
             let _ = ended.await;
-            Failure::Late(None)
+            |answers| Failure::LateStream { limit: None, answers }
         });
         let mut results = Box::pin(until(Box::pin(results), ended));
         assert_eq!(results.next().await.unwrap().unwrap(), 1);
         assert_eq!(results.next().await.unwrap().unwrap(), 2);
         end.send(()).unwrap();
+        let end = results.next().await.unwrap().unwrap_err();
         assert_eq!(
-            results.next().await.unwrap().unwrap_err().code(),
-            tonic::Code::DeadlineExceeded
+            (end.code(), end.message()),
+            (tonic::Code::DeadlineExceeded, "the deadline passed after 2 answers")
         );
         assert!(results.next().await.is_none());
     }
@@ -104,7 +105,8 @@ mod tests {
     #[tokio::test]
     async fn nothing_follows_a_broken_stream() {
         let results = stream::iter([Ok(1), Err(Status::internal("broken")), Ok(2)]);
-        let results = until(results, Box::pin(std::future::pending()));
+        let never = std::future::pending::<fn(u64) -> Failure>();
+        let results = until(results, Box::pin(never));
         let results: Vec<_> = Box::pin(results).collect().await;
         assert_eq!(results.len(), 2);
         assert!(results[1].is_err());

@@ -1,13 +1,12 @@
 //! Connects the calls and their streaming twins to the gRPC service.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
 use tonic::codec::CompressionEncoding;
 use tonic::{Request, Response, Status, Streaming};
 
-use super::context::{AnswerFn, CallContext, Pace, StreamCaller};
+use super::context::{AnswerFn, CallContext, Pace, StreamCaller, TimeLimit};
 use super::failure::Failure;
 use super::stream::Results;
 use super::{check, draw, generate, grade, print, reading, solve, transform};
@@ -56,7 +55,7 @@ impl SudokuCalls {
         let caller = StreamCaller::of(&elements);
         let (context, of_stream) = (Arc::clone(&self.context), caller.clone());
         let &ElementWork {
-            maximum,
+            limit,
             pace,
             answer,
         } = work;
@@ -65,7 +64,7 @@ impl SudokuCalls {
             async move {
                 let result = if let Some(request) = open(element) {
                     let pace = pace(&request);
-                    context.element(&caller, request, maximum, pace, answer).await
+                    context.element(&caller, request, limit, pace, answer).await
                 } else {
                     let problem = "not set; each element carries a request";
                     Err(Failure::field("request", "MISSING", problem))
@@ -80,7 +79,7 @@ impl SudokuCalls {
 
 /// How the requests of a streaming twin are answered.
 struct ElementWork<Q, A> {
-    maximum: Duration,
+    limit: TimeLimit,
     pace: fn(&Q) -> Pace,
     answer: AnswerFn<Q, A>,
 }
@@ -92,7 +91,7 @@ impl SudokuService for SudokuCalls {
         mut request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
         generate::take_key(request.get_mut())?;
-        let limit = self.context.limits.generate;
+        let limit = self.context.limits.generate();
         if self.context.stocks.concern(request.get_ref()) {
             return Ok(self.context.ordered(request, limit).await?);
         }
@@ -120,7 +119,7 @@ impl SudokuService for SudokuCalls {
             move |element| {
                 let (context, caller) = (Arc::clone(&context), caller.clone());
                 async move {
-                    let (index, limit) = (element.index, context.limits.generate);
+                    let (index, limit) = (element.index, context.limits.generate());
                     let made = if element.concerns(&context.stocks) {
                         context.ordered_element(&caller, limit, element).await
                     } else {
@@ -141,7 +140,7 @@ impl SudokuService for SudokuCalls {
     async fn grade(&self, request: Request<GradeRequest>) -> Result<Response<GradeResponse>, Status> {
         Ok(self
             .context
-            .unary(request, self.context.limits.grade, Pace::Long, grade::answer)
+            .unary(request, self.context.limits.grade(), Pace::Long, grade::answer)
             .await?)
     }
 
@@ -153,7 +152,7 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<Self::GradeStreamStream>, Status> {
         use grade_stream_response::Outcome;
         let work = ElementWork {
-            maximum: self.context.limits.grade,
+            limit: self.context.limits.grade(),
             pace: |_| Pace::Long,
             answer: grade::answer,
         };
@@ -167,14 +166,14 @@ impl SudokuService for SudokuCalls {
         let pace = solve::pace(request.get_ref());
         Ok(self
             .context
-            .unary(request, self.context.limits.solve, pace, solve::answer)
+            .unary(request, self.context.limits.solve(), pace, solve::answer)
             .await?)
     }
 
     async fn check(&self, request: Request<CheckRequest>) -> Result<Response<CheckResponse>, Status> {
         Ok(self
             .context
-            .unary(request, self.context.limits.solve, Pace::Quick, check::answer)
+            .unary(request, self.context.limits.solve(), Pace::Quick, check::answer)
             .await?)
     }
 
@@ -186,7 +185,7 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<Self::SolveStreamStream>, Status> {
         use solve_stream_response::Outcome;
         let work = ElementWork {
-            maximum: self.context.limits.solve,
+            limit: self.context.limits.solve(),
             pace: solve::pace,
             answer: solve::answer,
         };
@@ -204,7 +203,7 @@ impl SudokuService for SudokuCalls {
             .context
             .unary(
                 request,
-                self.context.limits.transform,
+                self.context.limits.transform(),
                 Pace::Quick,
                 transform::answer,
             )
@@ -215,7 +214,7 @@ impl SudokuService for SudokuCalls {
         let pace = draw::pace(request.get_ref());
         Ok(self
             .context
-            .unary(request, self.context.limits.solve, pace, draw::answer)
+            .unary(request, self.context.limits.solve(), pace, draw::answer)
             .await?)
     }
 
@@ -223,14 +222,14 @@ impl SudokuService for SudokuCalls {
         let pace = reading::pace(request.get_ref());
         Ok(self
             .context
-            .unary(request, self.context.limits.transform, pace, reading::answer)
+            .unary(request, self.context.limits.transform(), pace, reading::answer)
             .await?)
     }
 
     async fn print(&self, request: Request<PrintRequest>) -> Result<Response<PrintResponse>, Status> {
         Ok(self
             .context
-            .unary(request, self.context.limits.grade, Pace::Long, print::answer)
+            .unary(request, self.context.limits.grade(), Pace::Long, print::answer)
             .await?)
     }
 
@@ -242,7 +241,7 @@ impl SudokuService for SudokuCalls {
     ) -> Result<Response<Self::TransformStreamStream>, Status> {
         use transform_stream_response::Outcome;
         let work = ElementWork {
-            maximum: self.context.limits.transform,
+            limit: self.context.limits.transform(),
             pace: |_| Pace::Quick,
             answer: transform::answer,
         };

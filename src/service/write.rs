@@ -2,6 +2,7 @@
 
 use sudoku_technique::{Board, CandidateSet, Cell};
 
+use super::answer_size::AnswerSize;
 use super::coordinates::candidate;
 use super::evidence::evidence;
 use super::failure::Failure;
@@ -81,22 +82,28 @@ pub(super) fn step(snapshot: &Snapshot, step: &Step, language: Language) -> Resu
     })
 }
 
-/// Writes a trace from `start`, with all its steps.
+/// Writes a trace from `start`, with all its steps, unless it is too large for an answer.
 pub(super) fn trace(
     snapshot: &Snapshot,
     start: &Grid,
     trace: &Trace,
     language: Language,
 ) -> Result<proto::Trace, Failure> {
-    let steps = std::iter::zip(&trace.steps, &trace.uses).map(|(found, used)| {
+    let (mut steps, mut size) = (Vec::with_capacity(trace.steps.len()), AnswerSize::default());
+    for (found, used) in std::iter::zip(&trace.steps, &trace.uses) {
         let opportunities = (used.opportunities > 0).then_some(used.opportunities as i32);
-        step(snapshot, found, language).map(|step| proto::Step {
+        let step = proto::Step {
             opportunities,
-            ..step
-        })
-    });
+            ..step(snapshot, found, language)?
+        };
+        if !size.add(&step) {
+            let remedy = "the path has too much evidence; ask for hints, each with the steps before it in after";
+            return Err(Failure::AnswerTooLarge { remedy });
+        }
+        steps.push(step);
+    }
     Ok(proto::Trace {
-        steps: steps.collect::<Result<_, _>>()?,
+        steps,
         solved_by_logic: trace.is_solved() && !has_trial(snapshot, trace),
         progress: progress(start, trace),
     })

@@ -1,7 +1,7 @@
 //! Checks grades of sukakus: their start, the techniques that are left out, and plain puzzles written as candidates.
 
 use sudoku_technique::{CandidateSet, Cell, CellSet};
-use sudokud::engine::{Ladder, Recording, WalkError};
+use sudokud::engine::{Ladder, OpenStepsPage, Recording, WalkError};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Wanted};
 use sudokud::puzzle::{Clues, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search;
@@ -114,6 +114,7 @@ fn arguments_from_uniqueness_are_wrong_about_some_sukakus() {
     let others = scale
         .ladder()
         .without(|rung| rung.assumes_uniqueness() || rung.is_trial());
+    let page = OpenStepsPage { skip: 0, most: 10 };
     let is_wrong = |seed: &u64| {
         let puzzle = sukaku(*seed, usize::MAX);
         // Where the other techniques end, and at each step before.
@@ -121,7 +122,7 @@ fn arguments_from_uniqueness_are_wrong_about_some_sukakus() {
             .walked(puzzle.board(), puzzle.solution(), Recording::COUNTS, &stop)
             .unwrap();
         walked.boards.iter().any(|board| {
-            let found = unique.open_steps(board, puzzle.solution(), 10, &stop);
+            let found = unique.open_steps(board, puzzle.solution(), page, &stop);
             matches!(found, Err(WalkError::Fault(_)))
         })
     };

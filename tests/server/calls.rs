@@ -138,7 +138,9 @@ async fn a_search_that_ends_without_a_puzzle_says_how_far_it_got() {
     assert_eq!(ended(status).1, "BUDGET_EXHAUSTED");
     let status = client.generate(impossible).await.unwrap_err();
     assert_eq!(status.code(), tonic::Code::DeadlineExceeded);
-    assert_eq!(parts_of(&status).1, "DEADLINE_EXCEEDED");
+    assert_eq!(parts_of(&status).1, "SERVER_TIME_LIMIT");
+    let limit = "calls.generate_seconds = 0.4";
+    assert!(status.message().contains(limit), "{}", status.message());
 }
 
 #[tokio::test]

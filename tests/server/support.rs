@@ -266,6 +266,13 @@ pub(crate) fn status_of(process: u32, name: &str) -> u64 {
     number.and_then(|number| number.parse().ok()).expect(name)
 }
 
+/// A connection from another address, so that its calls are another caller's.
+pub(crate) async fn elsewhere(server: &Server) -> Channel {
+    let endpoint = Channel::from_shared(format!("http://{}", server.public)).unwrap();
+    let endpoint = endpoint.local_address(Some("127.0.0.2".parse().unwrap()));
+    endpoint.connect().await.unwrap()
+}
+
 /// A configuration with one thread, one place in each queue, and no time limits except those of callers.
 pub(crate) const ONE_PLACE: &str = "[pool]\nthreads = 1\nqueue = 1\n[calls]\ngenerate_seconds = 3600\n";
 
@@ -274,6 +281,16 @@ pub(crate) fn grade_easy() -> GradeRequest {
     GradeRequest {
         puzzle: EASY.to_owned(),
         ..Default::default()
+    }
+}
+
+/// A grade that takes long: a hard puzzle on six scales.
+pub(crate) fn six_scales() -> GradeRequest {
+    let scales = ["foxy", "hodoku", "hodoku-all", "human", "jet", "mcm"];
+    GradeRequest {
+        puzzle: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".to_owned(),
+        scales: scales.map(str::to_owned).to_vec(),
+        ..GradeRequest::default()
     }
 }
 

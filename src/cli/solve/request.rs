@@ -29,7 +29,12 @@ fn ask(arguments: &SolveArguments) -> Ask {
         return Ask::Trace(AskTrace { only, without });
     }
     if let Some(limit) = arguments.all {
-        return Ask::All(AskAll { limit, only, without });
+        return Ask::All(AskAll {
+            limit,
+            skip: 0,
+            only,
+            without,
+        });
     }
     if let Some(detail) = arguments.hint {
         return Ask::Hint(AskHint {

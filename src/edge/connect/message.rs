@@ -1,12 +1,10 @@
-//! Converts messages between JSON and protobuf, by their descriptors, after the canonical mapping.
+//! Converts requests from JSON to protobuf, by their descriptors, after the canonical mapping.
 //!
 //! Strict: an unknown field or enum value and a field that is written twice are refused, with their path.
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use prost::Message as _;
-use prost_reflect::{
-    DeserializeOptions, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, SerializeOptions,
-};
+use prost_reflect::{DeserializeOptions, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor};
 use serde_path_to_error::Segment;
 use tonic::{Code, Status};
 
@@ -45,25 +43,6 @@ pub(super) fn envelope(flags: u8, message: &[u8]) -> Bytes {
     frame.put_u32(message.len() as u32);
     frame.put_slice(message);
     frame.freeze()
-}
-
-/// Converts an answer to JSON.
-pub(super) fn json(of: &MessageDescriptor, message: &[u8]) -> Result<Vec<u8>, Status> {
-    let internal = |error: String| {
-        tracing::error!(
-            error,
-            message = of.full_name(),
-            "an answer cannot be written as JSON"
-        );
-        failed(Code::Internal, "INTERNAL", "internal error".to_owned())
-    };
-    // JSON is about twice as long as protobuf.
-    let mut json = Vec::with_capacity(256 + 2 * message.len());
-    let message = DynamicMessage::decode(of.clone(), message).map_err(|error| internal(error.to_string()))?;
-    let mut serializer = serde_json::Serializer::new(&mut json);
-    let written = message.serialize_with_options(&mut serializer, &SerializeOptions::new());
-    written.map_err(|error| internal(error.to_string()))?;
-    Ok(json)
 }
 
 /// Returns a status with a reason.

@@ -4,7 +4,7 @@
 //! request. So limits, deadlines, metrics, the access log, traces and tokens are the same for all protocols. A request that cannot be
 //! read becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
 //!
-//! - `contract` knows the methods and their messages; `message` converts messages;
+//! - `contract` knows the methods and their messages; `message` converts requests, `json` answers;
 //! - `dispatch` classifies requests; `origin_check` refuses calls that pages of other sites make;
 //! - `head` translates headers, `unary` and `stream` bodies;
 //! - `failure` writes a gRPC status as Connect's JSON.
@@ -16,6 +16,7 @@ mod dispatch;
 mod failure;
 mod gzip;
 mod head;
+mod json;
 mod keys;
 mod message;
 mod origin_check;
@@ -30,6 +31,8 @@ use futures_util::future::{BoxFuture, Either};
 use http::{Request, Response, Version};
 use tonic::body::Body;
 use tower_service::Service;
+
+use crate::connections::AnswerAccount;
 
 pub use contract::{Contract, ContractError};
 use dispatch::{Dispatch, StreamCall, UnaryCall, dispatch};
@@ -81,6 +84,7 @@ where
 
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let state = &self.state;
+        let account = AnswerAccount::of(request.extensions());
         let answer: BoxFuture<'static, Response<Body>> = match dispatch(&request, state) {
             Dispatch::Other => return Either::Left(self.inner.call(request)),
             Dispatch::Page => {
@@ -96,7 +100,7 @@ where
                 let contract = Arc::clone(&state.settings.contract);
                 Box::pin(async move {
                     let Ok(response) = answer.await;
-                    unary::answer(response, method, codec, &contract).await
+                    unary::answer(response, method, codec, &contract, &account).await
                 })
             }
             Dispatch::Stream(StreamCall { method, codec }) => {
@@ -105,7 +109,7 @@ where
                 let contract = Arc::clone(&state.settings.contract);
                 Box::pin(async move {
                     let Ok(response) = answer.await;
-                    stream::answer(response, method, codec, contract)
+                    stream::answer(response, method, codec, contract, account)
                 })
             }
         };

@@ -19,8 +19,10 @@ use super::dispatch::Codec;
 use super::failure::ErrorText;
 use super::gzip::Encoding;
 use super::head::{self, MESSAGE_ENCODING};
+use super::json::{self, JsonWriter};
 use super::message::{self, HEAD, failed, too_large};
 use super::unary::FailedBody;
+use crate::connections::{AnswerAccount, KeptBytes};
 
 /// The flag of a compressed message.
 const COMPRESSED: u8 = 1;
@@ -174,6 +176,7 @@ pub(super) fn answer(
     method: Option<Arc<Method>>,
     codec: Codec,
     contract: Arc<Contract>,
+    account: AnswerAccount,
 ) -> Response<Body> {
     let (mut head, body) = response.into_parts();
     if head.status != StatusCode::OK {
@@ -195,10 +198,12 @@ pub(super) fn answer(
     let answer = StreamAnswer {
         body: Some(body),
         frames: BytesMut::new(),
+        large: None,
         only,
         method,
         codec,
         contract,
+        account,
     };
     Response::from_parts(head, Body::new(answer))
 }
@@ -209,11 +214,22 @@ struct StreamAnswer {
     body: Option<Body>,
     /// The bytes of frames that are not written yet.
     frames: BytesMut,
+    /// The large message that is written at the moment.
+    large: Option<LargeMessage>,
     /// The headers of an answer that has no body.
     only: Option<HeaderMap>,
     method: Option<Arc<Method>>,
     codec: Codec,
     contract: Arc<Contract>,
+    account: AnswerAccount,
+}
+
+/// A large message of an answer. Its JSON is sent when all of it is written, because its length comes first.
+struct LargeMessage {
+    writer: JsonWriter,
+    json: Vec<u8>,
+    /// The bytes of the message, and those of its JSON.
+    kept: KeptBytes,
 }
 
 /// The end of an answer.
@@ -226,13 +242,21 @@ struct EndText<'a> {
 }
 
 impl StreamAnswer {
-    /// Converts all messages that are complete.
+    /// Converts the messages that are complete, up to a large one.
     fn envelopes(&mut self) -> Result<Bytes, Status> {
         let mut written = BytesMut::new();
         while let Some(frame) = Envelope::next(&mut self.frames, usize::MAX)? {
             let envelope = match (self.codec, &self.method) {
                 (Codec::Json, Some(method)) => {
-                    message::envelope(0, &message::json(&method.output, &frame.message)?)
+                    if let Some(writer) = JsonWriter::of(&method.output, &frame.message) {
+                        self.large = Some(LargeMessage {
+                            writer,
+                            json: vec![0; HEAD],
+                            kept: self.account.keep(frame.message.len()),
+                        });
+                        break;
+                    }
+                    message::envelope(0, &json::whole(&method.output, &frame.message)?)
                 }
                 _ => message::envelope(0, &frame.message),
             };
@@ -244,9 +268,28 @@ impl StreamAnswer {
         Ok(written.freeze())
     }
 
+    /// Writes a piece of the large message. Returns its envelope when all of it is written.
+    fn large_envelope(&mut self) -> Result<Option<Bytes>, Status> {
+        let Some(large) = &mut self.large else {
+            return Ok(None);
+        };
+        let before = large.json.len();
+        if large.writer.write(&mut large.json)? {
+            large.kept.grow(large.json.len() - before);
+            return Ok(None);
+        }
+        let mut json = std::mem::take(&mut large.json);
+        let length = (json.len() - HEAD) as u32;
+        json[1..HEAD].copy_from_slice(&length.to_be_bytes());
+        self.large = None;
+        Ok(Some(json.into()))
+    }
+
     /// Returns the last envelope and ends the answer.
     fn end(&mut self, status: &Status, trailers: &HeaderMap) -> Bytes {
         self.body = None;
+        self.frames.clear();
+        self.large = None;
         let mut metadata = serde_json::Map::new();
         let mut others = trailers.clone();
         head::without_grpc(&mut others);
@@ -285,6 +328,28 @@ impl http_body::Body for StreamAnswer {
             return Poll::Ready(Some(Ok(Frame::data(this.end_of(&headers)))));
         }
         loop {
+            if this.large.is_some() {
+                let bytes = match this.large_envelope() {
+                    Ok(Some(envelope)) => envelope,
+                    Ok(None) => {
+                        // Lets the other tasks of this thread run between two pieces.
+                        context.waker().wake_by_ref();
+                        return Poll::Pending;
+                    }
+                    Err(status) => this.end(&status, &HeaderMap::new()),
+                };
+                return Poll::Ready(Some(Ok(Frame::data(bytes))));
+            }
+            let envelopes = match this.envelopes() {
+                Ok(envelopes) => envelopes,
+                Err(status) => this.end(&status, &HeaderMap::new()),
+            };
+            if !envelopes.is_empty() {
+                return Poll::Ready(Some(Ok(Frame::data(envelopes))));
+            }
+            if this.large.is_some() {
+                continue;
+            }
             let Some(body) = &mut this.body else {
                 return Poll::Ready(None);
             };
@@ -294,11 +359,7 @@ impl http_body::Body for StreamAnswer {
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(bytes) => {
                         this.frames.extend_from_slice(&bytes);
-                        match this.envelopes() {
-                            Ok(envelopes) if envelopes.is_empty() => continue,
-                            Ok(envelopes) => envelopes,
-                            Err(status) => this.end(&status, &HeaderMap::new()),
-                        }
+                        continue;
                     }
                     Err(frame) => this.end_of(&frame.into_trailers().unwrap_or_default()),
                 },

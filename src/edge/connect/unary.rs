@@ -16,8 +16,10 @@ use super::ConnectSettings;
 use super::contract::{Contract, Method};
 use super::dispatch::Codec;
 use super::gzip::Encoding;
+use super::json::{JsonBody, JsonWriter};
 use super::message::{self, HEAD};
-use super::{failure, head};
+use super::{failure, head, json};
+use crate::connections::AnswerAccount;
 
 /// Makes a gRPC request of a unary call.
 pub(super) fn request(
@@ -177,6 +179,7 @@ pub(super) async fn answer(
     method: Option<Arc<Method>>,
     codec: Codec,
     contract: &Contract,
+    account: &AnswerAccount,
 ) -> Response<Body> {
     let (mut head, body) = response.into_parts();
     if head.status != StatusCode::OK {
@@ -194,8 +197,11 @@ pub(super) async fn answer(
         Ok((message, trailers)) => {
             head::add_trailers(&mut head.headers, trailers);
             match (codec, method) {
-                (Codec::Json, Some(method)) => message::json(&method.output, &message).map(Bytes::from),
-                _ => Ok(message),
+                (Codec::Json, Some(method)) => match JsonWriter::of(&method.output, &message) {
+                    Some(writer) => Ok(Body::new(JsonBody::new(writer, account.keep(message.len())))),
+                    None => json::whole(&method.output, &message).map(|json| Body::new(Full::from(json))),
+                },
+                _ => Ok(Body::new(Full::new(message))),
             }
         }
         Err(FailedAnswer { status, trailers }) => {
@@ -215,7 +221,7 @@ pub(super) async fn answer(
             Codec::Proto => "application/proto",
         }),
     );
-    Response::from_parts(head, Body::new(Full::new(written)))
+    Response::from_parts(head, written)
 }
 
 /// A gRPC answer that ends with an error.

@@ -30,7 +30,7 @@ use tower_service::Service;
 
 use super::answer::{AnswerPiece, Outstanding};
 use super::connection_state::ConnectionState;
-use super::memory::{Held, Share};
+use super::memory::{AnswerAccount, Held, Share};
 use super::patience::RequestPatience;
 use super::request::{Arrivals, Messages, TooMuch};
 use crate::access::FailedLogin;
@@ -110,7 +110,8 @@ impl BegunCall {
             let (arrivals, body) = Arrivals::of(stream, held, Messages::of(&parts.headers));
             (Some(IncomingRequest::new(arrivals)), Body::new(body))
         };
-        let request = Request::from_parts(parts, body);
+        let mut request = Request::from_parts(parts, body);
+        request.extensions_mut().insert(AnswerAccount::new(&share));
         answer(request, respond, service, incoming, &shared, share).await;
         drop(only_headers);
     }

@@ -16,6 +16,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use http::Extensions;
+
 use super::peers::PeerPlace;
 
 /// The part of a listener's budget that one connection may use.
@@ -214,6 +216,56 @@ impl Share {
     }
 }
 
+/// Where the bytes of a call's answer count, for layers that keep some of them; in the extensions of each request.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AnswerAccount(Option<Arc<Share>>);
+
+impl AnswerAccount {
+    pub(super) fn new(share: &Arc<Share>) -> Self {
+        Self(Some(Arc::clone(share)))
+    }
+
+    /// Returns the account in the extensions of a request. Without one, nothing is counted.
+    pub(crate) fn of(extensions: &Extensions) -> Self {
+        extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+
+    /// Counts bytes of the answer, even if they exceed the bound.
+    pub(crate) fn keep(&self, bytes: usize) -> KeptBytes {
+        let mut kept = KeptBytes {
+            account: self.clone(),
+            bytes: 0,
+        };
+        kept.grow(bytes);
+        kept
+    }
+}
+
+/// Bytes of an answer, which count until this is dropped.
+#[derive(Debug)]
+pub(crate) struct KeptBytes {
+    account: AnswerAccount,
+    bytes: usize,
+}
+
+impl KeptBytes {
+    /// Counts more bytes.
+    pub(crate) fn grow(&mut self, bytes: usize) {
+        if let AnswerAccount(Some(share)) = &self.account {
+            share.add(bytes);
+            self.bytes += bytes;
+        }
+    }
+}
+
+impl Drop for KeptBytes {
+    fn drop(&mut self) {
+        if let AnswerAccount(Some(share)) = &self.account {
+            share.remove(self.bytes);
+        }
+    }
+}
+
 /// Bytes of a call, which count until this is dropped.
 #[derive(Debug)]
 pub(super) struct Held {
@@ -349,5 +401,18 @@ mod tests {
         assert!(share.is_over());
         share.remove(101);
         assert_eq!(peers.memory().waiting(), 0);
+    }
+
+    #[test]
+    fn bytes_that_a_layer_keeps_of_an_answer_count_until_it_drops_them() {
+        let peers = listener(400);
+        let share = unauthenticated(&peers, 1, false);
+        let mut kept = AnswerAccount::new(&share).keep(90);
+        kept.grow(20);
+        assert_eq!(peers.memory().waiting(), 110);
+        assert!(share.is_over());
+        drop(kept);
+        assert_eq!(peers.memory().waiting(), 0);
+        drop(AnswerAccount::default().keep(1));
     }
 }

@@ -1,9 +1,15 @@
 //! Chooses the next job and refuses jobs. These are the rules of the pool; the threads and the clock are elsewhere.
 //!
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
-//! While long jobs occupy all threads, one short job may run in addition. The lane [`Lane::Refill`] is different: it is served only when no
-//! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
+//! While long jobs occupy all threads, one short job may run in addition. A job of a short lane that is not done after its first turn
+//! goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`] such jobs for each thread begins no further
+//! one, because each of them holds a thread while it is paused (`seat`); and while it has one, the additional thread is not for it.
+//! The lane [`Lane::Refill`] is different: it is served only when no other job waits and a thread is idle, and its jobs do not count where
+//! jobs of callers are admitted or take threads.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::caller::Caller;
@@ -11,6 +17,8 @@ use super::estimate::Average;
 use super::lane::Lane;
 use super::lane_queue::{JobEnd, LaneQueue};
 use super::observed::RefusedWhy;
+use super::seat::Seat;
+use super::task::Job;
 
 /// Time after which a waiting lane is served before all others.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -21,10 +29,39 @@ const FEW: usize = 1024;
 /// How many times as many jobs a bounded lane takes while threads are stalled.
 const STALLED_PLACES: usize = 16;
 
+/// How many jobs of one caller may go on after their first turn, for each thread.
+const LENGTHENED: usize = 4;
+
+/// How many jobs may be paused, for each thread.
+const PAUSED: usize = 16;
+
+/// What waits in the queue.
+pub(super) enum Waiting {
+    /// A job that no thread has.
+    Job(Job),
+    /// The job of a thread, which waits until its next turn.
+    Paused(Arc<Seat>),
+}
+
+impl Waiting {
+    pub(super) fn is_job(&self) -> bool {
+        matches!(self, Self::Job(_))
+    }
+
+    /// Returns whether nobody waits for it. A paused job needs its next turn to end.
+    pub(super) fn is_unwanted(&self) -> bool {
+        matches!(self, Self::Job(job) if job.is_unwanted())
+    }
+}
+
 /// The lanes with their jobs; see the [module](self).
 #[derive(Debug)]
 pub(super) struct Schedule<J> {
     lanes: [LaneState<J>; Lane::COUNT],
+    /// For each caller, how many of its jobs [went to a long lane](Self::lengthen).
+    lengthened: HashMap<Caller, usize>,
+    /// How many jobs are paused.
+    paused: usize,
     /// The number of running jobs of each [class](Lane::class).
     running: [usize; 3],
     /// The most jobs that run at once, without the additional short one.
@@ -62,6 +99,8 @@ impl<J> Schedule<J> {
     pub(super) fn new(threads: usize, places: usize) -> Self {
         Self {
             lanes: Default::default(),
+            lengthened: HashMap::new(),
+            paused: 0,
             running: [0; 3],
             threads,
             places,
@@ -95,8 +134,13 @@ impl<J> Schedule<J> {
 
     /// Removes a waiting job of the caller with the most jobs, if that caller has more than `caller` would have. Returns it with the time
     /// until its retry.
-    pub(super) fn make_room(&mut self, lane: Lane, caller: Caller) -> Option<(J, Duration)> {
-        let (other, job) = self.lanes[lane as usize].queue.make_room(caller)?;
+    pub(super) fn make_room(
+        &mut self,
+        lane: Lane,
+        caller: Caller,
+        may_go: impl Fn(&J) -> bool,
+    ) -> Option<(J, Duration)> {
+        let (other, job) = self.lanes[lane as usize].queue.make_room(caller, may_go)?;
         Some((job, self.wait_after(NotTaken::NoPlace, lane, other)))
     }
 
@@ -134,8 +178,11 @@ impl<J> Schedule<J> {
             .filter(|lane| *lane != Lane::Refill && now.saturating_duration_since(since(lane)) >= PATIENCE)
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
+        let has_free_thread = self.has_free_thread();
+        let (lengthened, most) = (&self.lengthened, self.most_lengthened());
+        let may_run = |caller| may_begin(lengthened, most, has_free_thread, lane, caller);
         let waiting = &mut self.lanes[lane as usize];
-        let (caller, job) = waiting.queue.pop()?;
+        let (caller, job) = waiting.queue.pop(may_run)?;
         waiting.since = Some(now);
         self.running[lane.class()] += 1;
         Some((lane, caller, job))
@@ -149,13 +196,76 @@ impl<J> Schedule<J> {
     /// Returns the lanes with a waiting job that may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
         let [short, long, refill] = self.running;
-        let (any, one_short) = (short + long < self.threads, short == 0);
+        let (any, one_short) = (self.has_free_thread(), short == 0);
         let idle = short + long + refill < self.threads && refill < most_refills(self.threads);
         let may_run = move |lane: &Lane| match lane {
             Lane::Refill => idle,
             lane => any || one_short && !lane.is_long(),
         };
-        (Lane::ALL.into_iter()).filter(move |lane| self.queue(*lane).waiting() > 0 && may_run(lane))
+        let most = self.most_lengthened();
+        let has_next = move |lane: Lane| {
+            let may_begin = |caller| may_begin(&self.lengthened, most, any, lane, caller);
+            self.queue(lane).has_next(may_begin)
+        };
+        (Lane::ALL.into_iter()).filter(move |lane| may_run(lane) && has_next(*lane))
+    }
+
+    /// Returns whether fewer jobs run than there are threads, without the additional one.
+    fn has_free_thread(&self) -> bool {
+        let [short, long, _] = self.running;
+        short + long < self.threads
+    }
+
+    fn most_lengthened(&self) -> usize {
+        LENGTHENED * self.threads
+    }
+
+    /// Moves a running job of a short lane to the lane in which it goes on.
+    pub(super) fn lengthen(&mut self, lane: Lane, caller: Caller, now: Instant) {
+        let long = lane.after_first_turn();
+        self.running[lane.class()] -= 1;
+        self.running[long.class()] += 1;
+        self.lanes[lane as usize].queue.ended(caller, JobEnd::Cut, now);
+        self.lanes[long as usize].queue.join(caller);
+        *self.lengthened.entry(caller).or_default() += 1;
+    }
+
+    /// Returns the lane of a job that was just taken from `lane`. While its caller has long jobs there, the next one is expected to be
+    /// long, too, and is [lengthened](Self::lengthen) at once.
+    pub(super) fn expected_lane(&mut self, lane: Lane, caller: Caller, now: Instant) -> Lane {
+        if lane.is_long() || !self.lengthened.contains_key(&caller) {
+            return lane;
+        }
+        self.lengthen(lane, caller, now);
+        lane.after_first_turn()
+    }
+
+    /// Forgets a job that was [lengthened](Self::lengthen) and has ended.
+    pub(super) fn lengthened_ended(&mut self, caller: Caller) {
+        if let Entry::Occupied(mut own) = self.lengthened.entry(caller) {
+            *own.get_mut() -= 1;
+            if *own.get() == 0 {
+                own.remove();
+            }
+        }
+    }
+
+    /// Counts a running job as paused if others wait and not too many are paused. Returns whether it is.
+    pub(super) fn begin_pause(&mut self) -> bool {
+        let is_awaited = |lane: &Lane| *lane != Lane::Refill && self.queue(*lane).waiting() > 0;
+        let pauses = self.paused < PAUSED * self.threads && Lane::ALL.iter().any(is_awaited);
+        self.paused += usize::from(pauses);
+        pauses
+    }
+
+    /// Counts a paused job as one that runs.
+    pub(super) fn end_pause(&mut self) {
+        self.paused -= 1;
+    }
+
+    /// Returns how many jobs are paused.
+    pub(super) fn paused(&self) -> usize {
+        self.paused
     }
 
     /// Counts the time of a running job on a thread.
@@ -196,10 +306,10 @@ impl<J> Schedule<J> {
         swept
     }
 
-    /// Removes all waiting jobs.
-    pub(super) fn clear(&mut self) -> Vec<J> {
+    /// Removes all waiting jobs that are not wanted.
+    pub(super) fn sweep_all(&mut self, mut wanted: impl FnMut(&J) -> bool) -> Vec<J> {
         let lanes = Lane::ALL.into_iter();
-        lanes.flat_map(|lane| self.sweep(lane, |_| false)).collect()
+        lanes.flat_map(|lane| self.sweep(lane, &mut wanted)).collect()
     }
 
     /// Estimates the wait for the first turn of a job that this caller adds now.
@@ -224,6 +334,18 @@ impl<J> Schedule<J> {
     fn queue(&self, lane: Lane) -> &LaneQueue<J> {
         &self.lanes[lane as usize].queue
     }
+}
+
+/// Returns whether a caller may begin a job of this lane, or go on with one. The additional thread is for callers without long jobs.
+fn may_begin(
+    lengthened: &HashMap<Caller, usize>,
+    most: usize,
+    has_free_thread: bool,
+    lane: Lane,
+    caller: Caller,
+) -> bool {
+    let own = || lengthened.get(&caller).copied().unwrap_or(0);
+    lane.is_long() || own() == 0 || has_free_thread && own() < most
 }
 
 /// Returns how many jobs for the reserve run at once: half of the threads, so that a new caller finds an idle processor.

@@ -76,7 +76,7 @@ impl Simulation {
     fn arrive(&mut self, lane: Lane, caller: Caller, needs: Duration, left: Duration) {
         match self.schedule.admits(lane, caller, Some(left)) {
             Ok(()) => {}
-            Err(NotTaken::NoPlace) if self.schedule.make_room(lane, caller).is_some() => {}
+            Err(NotTaken::NoPlace) if self.schedule.make_room(lane, caller, |_| true).is_some() => {}
             Err(_) => {
                 self.tally(lane, caller).refused += 1;
                 return;
@@ -316,18 +316,18 @@ fn the_caller_with_the_fewest_jobs_finds_a_place_in_a_full_lane() {
     let full = |schedule: &Schedule<_>, number| schedule.admits(Lane::Calls, caller(number), None);
     assert_eq!(full(&schedule, 1), Err(NotTaken::NoPlace));
     assert!(
-        schedule.make_room(Lane::Calls, caller(1)).is_none(),
+        schedule.make_room(Lane::Calls, caller(1), |_| true).is_none(),
         "who has the most gets none"
     );
     let mut given_up = Vec::new();
     for _ in 0..2 {
         assert_eq!(full(&schedule, 2), Err(NotTaken::NoPlace));
-        given_up.push(schedule.make_room(Lane::Calls, caller(2)).unwrap().0);
+        given_up.push(schedule.make_room(Lane::Calls, caller(2), |_| true).unwrap().0);
         schedule.push(Lane::Calls, caller(2), 10, now);
     }
     assert_eq!(given_up, [3, 2], "the newest go");
     assert!(
-        schedule.make_room(Lane::Calls, caller(2)).is_none(),
+        schedule.make_room(Lane::Calls, caller(2), |_| true).is_none(),
         "two and two is fair"
     );
     // Elements are not bounded here.

@@ -68,12 +68,56 @@ pub struct CallLimits {
     pub message: usize,
 }
 
+/// The longest time of a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLimit {
+    /// The time.
+    pub time: Duration,
+    /// The key of the configuration that sets it.
+    pub key: &'static str,
+}
+
+impl TimeLimit {
+    /// Returns the failure of a call with this limit. If the limit has ended the call, it names it.
+    fn name_in(self, failure: Failure, deadline: Deadline) -> Failure {
+        if deadline.is_maximum() {
+            failure.at_limit(self)
+        } else {
+            failure
+        }
+    }
+}
+
 impl CallLimits {
+    pub(super) fn generate(&self) -> TimeLimit {
+        limit(self.generate, "calls.generate_seconds")
+    }
+
+    pub(super) fn grade(&self) -> TimeLimit {
+        limit(self.grade, "calls.grade_seconds")
+    }
+
+    pub(super) fn solve(&self) -> TimeLimit {
+        limit(self.solve, "calls.solve_seconds")
+    }
+
+    pub(super) fn transform(&self) -> TimeLimit {
+        limit(self.transform, "calls.transform_seconds")
+    }
+
+    fn stream(&self) -> TimeLimit {
+        limit(self.stream, "calls.stream_seconds")
+    }
+
     /// Returns the limit of the longest call that is not a stream.
     pub fn longest_call(&self) -> Duration {
         let all = [self.generate, self.grade, self.solve, self.transform];
         all.into_iter().max().unwrap_or_default()
     }
+}
+
+fn limit(time: Duration, key: &'static str) -> TimeLimit {
+    TimeLimit { time, key }
 }
 
 /// Answers one request: the same function serves the unary call, its streaming twin and the command line.
@@ -110,7 +154,7 @@ impl CallContext {
     pub(super) async fn unary<Q, A>(
         self: &Arc<Self>,
         request: Request<Q>,
-        maximum: Duration,
+        limit: TimeLimit,
         pace: Pace,
         answer: AnswerFn<Q, A>,
     ) -> Result<Response<A>, Failure>
@@ -118,7 +162,7 @@ impl CallContext {
         Q: Send + Sync + 'static,
         A: Send + 'static,
     {
-        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let deadline = Deadline::of(request.metadata().as_ref(), limit.time);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let request = Arc::new(request.into_inner());
         if pace == Pace::Quick
@@ -134,21 +178,21 @@ impl CallContext {
                 notes.measured(|| answer(&live, &request, stop))
             })
         };
-        self.answered(submit, deadline).await
+        self.answered(submit, deadline, limit).await
     }
 
     /// Runs a unary call that is a search.
     pub(super) async fn search<Q, S: TurnSearch>(
         self: &Arc<Self>,
         request: Request<Q>,
-        maximum: Duration,
+        limit: TimeLimit,
         search: impl FnOnce(Q) -> S,
     ) -> Result<Response<S::Response>, Failure> {
-        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let deadline = Deadline::of(request.metadata().as_ref(), limit.time);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let search = search(request.into_inner());
         let submit = self.searching(caller, notes, deadline, search);
-        self.answered(submit, deadline).await
+        self.answered(submit, deadline, limit).await
     }
 
     /// Returns a function that submits a search for which a call waits.
@@ -214,20 +258,23 @@ impl CallContext {
         &self,
         submit: impl FnMut() -> Result<Ticket<Result<A, Failure>>, SubmitError>,
         deadline: Deadline,
+        limit: TimeLimit,
     ) -> Result<Response<A>, Failure> {
         let result = tokio::select! {
             result = finished(submit) => result,
             failure = self.ended(deadline) => Err(failure),
         };
-        result.map(Response::new)
+        result
+            .map(Response::new)
+            .map_err(|failure| limit.name_in(failure, deadline))
     }
 
-    /// Runs one element of a stream. The stream has its own deadline; the element has at most `maximum`.
+    /// Runs one element of a stream. The stream has its own deadline; the element has at most `limit`.
     pub(super) async fn element<Q, A>(
         self: &Arc<Self>,
         caller: &StreamCaller,
         request: Q,
-        maximum: Duration,
+        limit: TimeLimit,
         pace: Pace,
         answer: AnswerFn<Q, A>,
     ) -> Result<A, Failure>
@@ -246,25 +293,25 @@ impl CallContext {
         let submit = || {
             let (live, request) = (Arc::clone(&self.live), Arc::clone(&request));
             let notes = caller.notes.clone();
-            // `within` starts when the job runs: waiting for a thread counts only against the stream's deadline.
-            let job = move |stop: &Stop| notes.measured(|| answer(&live, &request, &stop.within(maximum)));
+            // Waiting for a thread counts only against the stream's deadline.
+            let job = move |stop: &Stop| notes.measured(|| answer(&live, &request, &stop.within_work(limit.time)));
             (self.pool).submit(Lane::Elements, caller.caller, Stop::never(), job)
         };
-        finished(submit).await
+        finished(submit).await.map_err(|failure| failure.at_limit(limit))
     }
 
-    /// Runs one element of a stream that is a search. It may have a thread for `maximum`.
+    /// Runs one element of a stream that is a search. It may have a thread for the time of `limit`.
     pub(super) async fn element_search<S: TurnSearch>(
         self: &Arc<Self>,
         caller: &StreamCaller,
-        maximum: Duration,
+        limit: TimeLimit,
         search: S,
     ) -> Result<S::Response, Failure> {
         let submit = || {
             let (live, mut search) = (Arc::clone(&self.live), search.clone());
             let notes = caller.notes.clone();
             // Waiting for a turn counts only against the stream's deadline.
-            let mut left = maximum;
+            let mut left = limit.time;
             let job = move |stop: &Stop, turn: &Turn| {
                 let start = Instant::now();
                 let flow = notes.measured(|| search.go_on(&live, &stop.within(left), &|| turn.is_over()));
@@ -273,7 +320,7 @@ impl CallContext {
             };
             (self.pool).submit_turns(Lane::BulkSearches, caller.caller, Stop::never(), job)
         };
-        finished(submit).await
+        finished(submit).await.map_err(|failure| failure.at_limit(limit))
     }
 
     /// Tries a request on the current thread. Returns `None` if it takes too long.
@@ -300,6 +347,18 @@ impl CallContext {
         tokio::select! {
             () = deadline.passed() => Failure::Late(None),
             () = self.end.cancelled() => Failure::Draining,
+        }
+    }
+
+    /// Waits for the end of a stream's time. Returns its failure after this number of answers.
+    pub(super) async fn stream_ended(&self, deadline: Deadline) -> impl FnOnce(u64) -> Failure + use<> {
+        let (failure, limit) = (self.ended(deadline).await, self.limits.stream());
+        move |answers| match failure {
+            Failure::Late(_) => Failure::LateStream {
+                limit: deadline.is_maximum().then_some(limit),
+                answers,
+            },
+            other => other,
         }
     }
 

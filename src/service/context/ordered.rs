@@ -1,12 +1,11 @@
 //! Runs a Generate that may need a stock or a ledger.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use tonic::{Request, Response};
 
-use super::{CallContext, StreamCaller, caller, finished};
+use super::{CallContext, StreamCaller, TimeLimit, caller, finished};
 use crate::failure::Failure;
 use crate::generate::NumberedRequest;
 use crate::reserve::{MakeLive, Order, RequestId};
@@ -20,9 +19,9 @@ impl CallContext {
     pub(crate) async fn ordered(
         self: &Arc<Self>,
         request: Request<GenerateRequest>,
-        maximum: Duration,
+        limit: TimeLimit,
     ) -> Result<Response<GenerateResponse>, Failure> {
-        let deadline = Deadline::of(request.metadata().as_ref(), maximum);
+        let deadline = Deadline::of(request.metadata().as_ref(), limit.time);
         let (caller, notes) = (caller(&request), CallNotes::of(request.extensions()));
         let order = Order {
             drawn: None,
@@ -40,14 +39,16 @@ impl CallContext {
             result = self.order(&order, &make) => result,
             failure = self.ended(deadline) => Err(failure),
         };
-        result.map(Response::new)
+        result
+            .map(Response::new)
+            .map_err(|failure| limit.name_in(failure, deadline))
     }
 
     /// Runs an element of a stream.
     pub(crate) async fn ordered_element(
         self: &Arc<Self>,
         caller: &StreamCaller,
-        maximum: Duration,
+        limit: TimeLimit,
         element: NumberedRequest,
     ) -> Result<GenerateResponse, Failure> {
         let mut request = element.request;
@@ -62,7 +63,7 @@ impl CallContext {
             index: element.index,
         };
         let make = |request| -> BoxFuture<'_, _> {
-            Box::pin(self.element_search(caller, maximum, self.generating(request)))
+            Box::pin(self.element_search(caller, limit, self.generating(request)))
         };
         let make: MakeLive<'_> = &make;
         self.order(&order, make).await

@@ -28,6 +28,13 @@ fn context() -> Arc<CallContext> {
     })
 }
 
+fn within(time: Duration) -> TimeLimit {
+    TimeLimit {
+        time,
+        key: "calls.test_seconds",
+    }
+}
+
 fn local() -> StreamCaller {
     StreamCaller {
         caller: Caller::Local,
@@ -55,11 +62,11 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
     let context = context();
     for pace in [Pace::Quick, Pace::Long] {
         let unary = context
-            .unary(Request::new(String::new()), LONG, pace, panicking)
+            .unary(Request::new(String::new()), within(LONG), pace, panicking)
             .await
             .unwrap_err();
         let element = context
-            .element(&local(), String::new(), LONG, pace, panicking)
+            .element(&local(), String::new(), within(LONG), pace, panicking)
             .await
             .unwrap_err();
         for failure in [unary, element] {
@@ -69,7 +76,7 @@ async fn a_panic_is_an_internal_error_wherever_it_happens() {
     let fine = |_: &Live, number: &u32, _: &Stop| Ok(*number);
     assert_eq!(
         context
-            .element(&local(), 7, LONG, Pace::Long, fine)
+            .element(&local(), 7, within(LONG), Pace::Long, fine)
             .await
             .unwrap(),
         7
@@ -82,15 +89,15 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
     let short = Duration::from_millis(20);
     for pace in [Pace::Quick, Pace::Long] {
         let failure = context
-            .unary(Request::new(String::new()), short, pace, endless)
+            .unary(Request::new(String::new()), within(short), pace, endless)
             .await
             .unwrap_err();
-        assert!(matches!(failure, Failure::Late(None)), "{failure:?}");
+        assert!(matches!(failure, Failure::TimeLimit { unmet: None, .. }), "{failure:?}");
         let failure = context
-            .element(&local(), String::new(), short, pace, endless)
+            .element(&local(), String::new(), within(short), pace, endless)
             .await
             .unwrap_err();
-        assert!(matches!(failure, Failure::Late(None)), "{failure:?}");
+        assert!(matches!(failure, Failure::TimeLimit { unmet: None, .. }), "{failure:?}");
     }
 }
 
@@ -98,7 +105,7 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
 async fn the_end_of_the_server_ends_its_calls() {
     let context = context();
     let end = context.end.clone();
-    let call = context.unary(Request::new(String::new()), LONG, Pace::Long, endless);
+    let call = context.unary(Request::new(String::new()), within(LONG), Pace::Long, endless);
     let (ended, ()) = tokio::join!(call, async { end.cancel() });
     assert!(matches!(ended.unwrap_err(), Failure::Draining));
     assert!(context.pool.close(LONG), "the job was stopped");
@@ -138,16 +145,16 @@ impl TurnSearch for Patient {
 async fn a_search_of_several_turns_has_one_answer_and_ends_at_its_deadline() {
     let context = context();
     let search =
-        |turns: u32, maximum| context.search(Request::new(turns), maximum, |turns| Patient { turns });
+        |turns: u32, maximum| context.search(Request::new(turns), within(maximum), |turns| Patient { turns });
     assert_eq!(search(3, LONG).await.unwrap().into_inner(), 7);
     let short = Duration::from_millis(40);
     let late = search(u32::MAX, short).await.unwrap_err();
-    assert!(matches!(late, Failure::Late(None)), "{late:?}");
+    assert!(matches!(late, Failure::TimeLimit { unmet: None, .. }), "{late:?}");
     let local = local();
-    let element = |turns, maximum| context.element_search(&local, maximum, Patient { turns });
+    let element = |turns, maximum| context.element_search(&local, within(maximum), Patient { turns });
     assert_eq!(element(3, LONG).await.unwrap(), 7);
     let late = element(u32::MAX, short).await.unwrap_err();
-    assert!(matches!(late, Failure::Late(None)), "{late:?}");
+    assert!(matches!(late, Failure::TimeLimit { unmet: None, .. }), "{late:?}");
     assert!(context.pool.close(LONG), "what has ended is not gone on with");
 }
 
@@ -158,7 +165,7 @@ async fn the_time_of_an_element_is_that_on_a_thread() {
     // Five searches share one thread, so each waits for four times as long as it runs.
     let patient = || {
         let search = Patient { turns: 5 };
-        context.element_search(&local, Duration::from_millis(150), search)
+        context.element_search(&local, within(Duration::from_millis(150)), search)
     };
     let elements = futures_util::future::join_all((0..5).map(|_| patient())).await;
     // On a busy machine one may be late. If waiting counted, all except the first ones would be late.

@@ -9,6 +9,7 @@ mod style;
 use sudoku_technique::{Board, CandidateSet, Evidence};
 
 use self::style::PictureStyle;
+use super::answer_size;
 use super::failure::Failure;
 use super::solve::PathStart;
 use super::{read, solve, write};
@@ -82,6 +83,7 @@ fn answer_of(
         if style.is_png {
             render(&mut response, stop)?;
         }
+        answer_size::check(&response, "ask for a smaller picture")?;
         Ok(response)
     })
 }

@@ -10,6 +10,7 @@ use sudoku_technique::{
 };
 
 use crate::failure::Failure;
+use crate::roles::Role as _;
 use sudokud_api as proto;
 use sudokud_picture::ShownStep;
 
@@ -62,7 +63,7 @@ fn evidence(written: &proto::Evidence) -> Result<Evidence, Failure> {
         let of = candidate(&at("candidates", index), mark.candidate.as_ref())?;
         evidence
             .candidates
-            .extend(candidate_role(mark.role()).map(|role| CandidateMark {
+            .extend(CandidateRole::read(mark.role()).map(|role| CandidateMark {
                 candidate: of,
                 role,
                 group: group(mark.group),
@@ -72,7 +73,7 @@ fn evidence(written: &proto::Evidence) -> Result<Evidence, Failure> {
         let of = house(&at("houses", index), mark.house.as_ref())?;
         evidence
             .houses
-            .extend(house_role(mark.role()).map(|role| HouseMark {
+            .extend(HouseRole::read(mark.role()).map(|role| HouseMark {
                 house: of,
                 role,
                 group: group(mark.group),
@@ -80,7 +81,7 @@ fn evidence(written: &proto::Evidence) -> Result<Evidence, Failure> {
     }
     for (index, mark) in listed("cells", &written.cells)? {
         let of = cell(&at("cells", index), mark.cell)?;
-        evidence.cells.extend(cell_role(mark.role()).map(|role| CellMark {
+        evidence.cells.extend(CellRole::read(mark.role()).map(|role| CellMark {
             cell: of,
             role,
             group: group(mark.group),
@@ -88,7 +89,7 @@ fn evidence(written: &proto::Evidence) -> Result<Evidence, Failure> {
     }
     for (index, node) in listed("nodes", &written.nodes)? {
         evidence.nodes.push(Node {
-            kind: node_kind(node.kind()),
+            kind: NodeKind::read(node.kind()).unwrap_or(NodeKind::Group),
             group: group(node.group),
             candidates: candidates(&format!("{}.candidates", at("nodes", index)), &node.candidates)?,
         });
@@ -99,28 +100,21 @@ fn evidence(written: &proto::Evidence) -> Result<Evidence, Failure> {
     for (_, chain) in listed("chains", &written.chains)? {
         let number = |number: i32| usize::try_from(number).unwrap_or(0).min(MOST);
         let start = number(chain.first_link);
+        let role = ChainRole::read(chain.role()).unwrap_or(ChainRole::Chain);
         evidence.chains.push(Chain {
             group: group(chain.group),
             parent: chain.parent.and_then(|of| u16::try_from(of).ok()).map(ChainIndex),
-            ..Chain::new(chain_role(chain.role()), start..start + number(chain.link_count))
+            ..Chain::new(role, start..start + number(chain.link_count))
         });
     }
     Ok(evidence)
 }
 
 fn link(field: &str, link: &proto::Link) -> Result<Link, Failure> {
-    let strength = match link.strength() {
-        proto::LinkStrength::Strong => LinkStrength::Strong,
-        proto::LinkStrength::Weak => LinkStrength::Weak,
-        proto::LinkStrength::Unspecified => {
-            let problem = "neither strong nor weak; write LINK_STRENGTH_STRONG or LINK_STRENGTH_WEAK";
-            return Err(Failure::field(
-                format!("{field}.strength"),
-                "UNKNOWN_VALUE",
-                problem,
-            ));
-        }
-    };
+    let strength = LinkStrength::read(link.strength()).ok_or_else(|| {
+        let problem = "neither strong nor weak; write LINK_STRENGTH_STRONG or LINK_STRENGTH_WEAK";
+        Failure::field(format!("{field}.strength"), "UNKNOWN_VALUE", problem)
+    })?;
     Ok(Link {
         source: end(&format!("{field}.source"), link.source.as_ref())?,
         target: end(&format!("{field}.target"), link.target.as_ref())?,
@@ -221,69 +215,6 @@ fn house(field: &str, written: Option<&proto::House>) -> Result<House, Failure> 
 
 fn group(number: i32) -> u16 {
     u16::try_from(number).unwrap_or(0)
-}
-
-fn candidate_role(role: proto::CandidateRole) -> Option<CandidateRole> {
-    Some(match role {
-        proto::CandidateRole::Pattern => CandidateRole::Pattern,
-        proto::CandidateRole::Pivot => CandidateRole::Pivot,
-        proto::CandidateRole::Pincer => CandidateRole::Pincer,
-        proto::CandidateRole::Fin => CandidateRole::Fin,
-        proto::CandidateRole::EndoFin => CandidateRole::EndoFin,
-        proto::CandidateRole::Cannibal => CandidateRole::Cannibal,
-        proto::CandidateRole::Floor => CandidateRole::Floor,
-        proto::CandidateRole::Roof => CandidateRole::Roof,
-        proto::CandidateRole::Guardian => CandidateRole::Guardian,
-        proto::CandidateRole::RestrictedCommon => CandidateRole::RestrictedCommon,
-        proto::CandidateRole::Colour => CandidateRole::Colour,
-        proto::CandidateRole::On => CandidateRole::On,
-        proto::CandidateRole::Off => CandidateRole::Off,
-        proto::CandidateRole::Unspecified => return None,
-    })
-}
-
-fn house_role(role: proto::HouseRole) -> Option<HouseRole> {
-    match role {
-        proto::HouseRole::Base => Some(HouseRole::Base),
-        proto::HouseRole::Cover => Some(HouseRole::Cover),
-        proto::HouseRole::DigitCover => Some(HouseRole::DigitCover),
-        proto::HouseRole::Unspecified => None,
-    }
-}
-
-fn cell_role(role: proto::CellRole) -> Option<CellRole> {
-    Some(match role {
-        proto::CellRole::Pattern => CellRole::Pattern,
-        proto::CellRole::Pivot => CellRole::Pivot,
-        proto::CellRole::Pincer => CellRole::Pincer,
-        proto::CellRole::Set => CellRole::Set,
-        proto::CellRole::Base => CellRole::Base,
-        proto::CellRole::Target => CellRole::Target,
-        proto::CellRole::Companion => CellRole::Companion,
-        proto::CellRole::CrossLine => CellRole::CrossLine,
-        proto::CellRole::Other => CellRole::Other,
-        proto::CellRole::Unspecified => return None,
-    })
-}
-
-fn node_kind(kind: proto::NodeKind) -> NodeKind {
-    match kind {
-        proto::NodeKind::AlmostLockedSet => NodeKind::AlmostLockedSet,
-        proto::NodeKind::AlmostHiddenSet => NodeKind::AlmostHiddenSet,
-        proto::NodeKind::Fish => NodeKind::Fish,
-        proto::NodeKind::Rectangle => NodeKind::Rectangle,
-        proto::NodeKind::Group | proto::NodeKind::Unspecified => NodeKind::Group,
-    }
-}
-
-fn chain_role(role: proto::ChainRole) -> ChainRole {
-    match role {
-        proto::ChainRole::Loop => ChainRole::Loop,
-        proto::ChainRole::Contradiction => ChainRole::Contradiction,
-        proto::ChainRole::Branch => ChainRole::Branch,
-        proto::ChainRole::Net => ChainRole::Net,
-        proto::ChainRole::Chain | proto::ChainRole::Unspecified => ChainRole::Chain,
-    }
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
     match ask {
         Ask::Hint(ask) => _ = read::known("hint.detail", ask.detail, HintDetail::as_str_name)?,
         Ask::Placement(ask) => _ = read::known("placement.detail", ask.detail, HintDetail::as_str_name)?,
-        Ask::All(ask) => steps::check_limit(ask)?,
+        Ask::All(ask) => steps::check_page(ask)?,
         Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
     }
     let language = read::language(&live.current(), &request.language)?;

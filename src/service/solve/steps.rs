@@ -1,11 +1,12 @@
 //! Finds the steps of a position and writes them: the trace, a hint, all open steps, the path to the next digit.
 
+use super::super::answer_size::AnswerSize;
 use super::super::failure::Failure;
 use super::super::write;
 use super::allowed::AllowedTechniques;
 use super::start::{PathStart, SeenSteps};
 use sudokud_api::{AskAll, AskHint, AskPlacement, Hint, HintDetail, HintStatus, NextPlacement, OpenSteps};
-use sudokud_engine::{Hint as Found, PlacementPath, Recording, Step, Trace};
+use sudokud_engine::{Hint as Found, OpenStepsPage, PlacementPath, Recording, Step, Trace};
 use sudokud_explain::{Language, NoStep};
 use sudokud_grade::{Grading, Scale, Wanted};
 use sudokud_puzzle::{Position, Puzzle, Stop};
@@ -80,13 +81,27 @@ impl Asked<'_> {
             limit => limit,
         };
         let start = PathStart::of(self.scale, self.puzzle, self.position);
-        let found = ladder.open_steps(&start.board, &start.solution, most as usize, self.stop)?;
-        let steps = found.steps.into_iter();
-        let written = steps.map(|step| write::step(self.snapshot, &start.as_given(step), self.language));
-        Ok(OpenSteps {
-            steps: written.collect::<Result<_, _>>()?,
-            more: found.more,
-        })
+        let page = OpenStepsPage {
+            skip: ask.skip as usize,
+            most: most as usize,
+        };
+        let found = ladder.open_steps(&start.board, &start.solution, page, self.stop)?;
+        let (mut written, mut size) = (OpenSteps::default(), AnswerSize::default());
+        for step in found.steps {
+            self.stop.check()?;
+            let step = write::step(self.snapshot, &start.as_given(step), self.language)?;
+            if !size.add(&step) {
+                if written.steps.is_empty() {
+                    let remedy = "its first step alone is; leave it out with skip";
+                    return Err(Failure::AnswerTooLarge { remedy });
+                }
+                written.more = true;
+                return Ok(written);
+            }
+            written.steps.push(step);
+        }
+        written.more = found.more;
+        Ok(written)
     }
 
     /// Answers the ask for the next digit.
@@ -168,16 +183,18 @@ impl Asked<'_> {
     }
 }
 
-/// Checks the requested number of open steps.
-pub(super) fn check_limit(ask: &AskAll) -> Result<(), Failure> {
-    if (0..=MOST_STEPS).contains(&ask.limit) {
-        return Ok(());
+/// Checks the requested numbers of open steps.
+pub(super) fn check_page(ask: &AskAll) -> Result<(), Failure> {
+    let AskAll { limit, skip, .. } = ask;
+    if !(0..=MOST_STEPS).contains(limit) {
+        let problem = format!("{limit} steps; write 1 to {MOST_STEPS}, or 0 for {USUAL_STEPS}");
+        return Err(Failure::field("all.limit", "COUNT_OUT_OF_RANGE", problem));
     }
-    let problem = format!(
-        "{} steps; write 1 to {MOST_STEPS}, or 0 for {USUAL_STEPS}",
-        ask.limit
-    );
-    Err(Failure::field("all.limit", "COUNT_OUT_OF_RANGE", problem))
+    if *skip < 0 {
+        let problem = format!("{skip} steps; write 0, or the number of steps that you have");
+        return Err(Failure::field("all.skip", "COUNT_OUT_OF_RANGE", problem));
+    }
+    Ok(())
 }
 
 /// Walks a position up the scale's ladder.

@@ -26,8 +26,9 @@ impl Failure {
             | Self::Reload(_)
             | Self::GivenUp(_)
             | Self::Quarantine(_) => Code::FailedPrecondition,
+            Self::AnswerTooLarge { .. } => Code::OutOfRange,
             Self::Budget(_) => Code::ResourceExhausted,
-            Self::Late(_) => Code::DeadlineExceeded,
+            Self::Late(_) | Self::TimeLimit { .. } | Self::LateStream { .. } => Code::DeadlineExceeded,
             // Retry policies try this code again, which is safe because no work was done.
             Self::Full { .. } | Self::Draining => Code::Unavailable,
             Self::Store(error) | Self::StoreInFull(error) => match error {
@@ -66,6 +67,16 @@ impl Failure {
                 ("quarantined", wrong.quarantined.join(",")),
             ],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
+            Self::TimeLimit { limit, unmet } => {
+                let mut facts = vec![("limit", limit.key.to_owned())];
+                facts.extend(unmet.iter().flat_map(how_far));
+                facts
+            }
+            Self::LateStream { limit, answers } => {
+                let mut facts = vec![("answers", answers.to_string())];
+                facts.extend(limit.map(|limit| ("limit", limit.key.to_owned())));
+                facts
+            }
             Self::InLedger { ledger } => vec![("ledger", ledger.clone())],
             Self::Store(error) | Self::StoreInFull(error) => match error {
                 StoreError::UnknownLedger { name } => {

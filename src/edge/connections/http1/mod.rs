@@ -31,6 +31,7 @@ use super::answer::{AnswerPiece, Outstanding};
 use super::call::HEADERS;
 use super::connection_state::ConnectionState;
 use super::counters::Event;
+use super::memory::AnswerAccount;
 use super::protocol::Rewound;
 use super::request::Messages;
 use crate::access::FailedLogin;
@@ -156,6 +157,7 @@ async fn answer(
         // The connection moves here to the runtime of known callers; the call is served there.
         yield_now().await;
     }
+    parts.extensions.insert(AnswerAccount::new(held.share()));
     let messages = Messages::of(&parts.headers);
     let body = Body::new(CountedBody::new(
         body,
