@@ -14,7 +14,7 @@ use sudokud::explain::{Language, where_to_look, whole_step};
 use sudokud::formats::positions::{Expectation, read_library};
 use sudokud::generate::{Families, Plan, Recipe, generate};
 use sudokud::grade::{Grade, Scales};
-use sudokud::picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
+use sudokud::picture::{PencilMarks, Picture, ShownStep, Symbols, Theme, USUAL};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
 use sudokud::snapshot::{Live, SnapshotSources};
@@ -119,7 +119,10 @@ fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
         .unwrap();
     let [_, _, block] = base.cell.houses();
     let look = where_to_look(&found, Language::english());
-    assert!(look.starts_with(&format!("Look at {block} and box ")), "{look}");
+    assert!(
+        look.starts_with(&format!("Look at boxes {} and ", block.number() + 1)),
+        "{look}"
+    );
     let board = lines[0].position.board();
     let svg = Picture {
         values: board.values(),
@@ -134,6 +137,7 @@ fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
         language: Language::english(),
         title: "Exocet",
         description: &text,
+        symbols: Symbols::DIGITS,
         theme: Theme::Light,
         size: USUAL,
     }

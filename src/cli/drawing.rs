@@ -1,7 +1,8 @@
 //! Draws grids for a terminal.
 
-use sudoku_technique::Cell;
+use sudoku_technique::{Cell, Digit};
 use sudokud_puzzle::{Clues, Grid, Position};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::printer::Style;
 
@@ -40,7 +41,7 @@ pub(crate) fn grid(givens: &Grid, values: &Grid, style: Style) -> String {
 /// Draws a puzzle: its grid, or the candidates of a sukaku.
 pub(crate) fn puzzle(clues: &Clues, style: Style) -> String {
     if clues.is_sukaku() {
-        return candidates(&Position::from_clues(*clues), style);
+        return candidates(&Position::from_clues(*clues), &[], style);
     }
     grid(clues.givens(), clues.givens(), style)
 }
@@ -51,19 +52,25 @@ pub(crate) fn text(puzzle: &str, style: Style) -> String {
     clues.map_or_else(|_| format!("{puzzle}\n"), |clues| self::puzzle(&clues, style))
 }
 
-/// Draws a position with the candidates of its empty cells. With colours, givens are bold and placed digits have a colour.
-pub(crate) fn candidates(position: &Position, style: Style) -> String {
+/// Draws a position with the candidates of its empty cells. With colours, givens are bold and placed digits have a colour. `symbols` stand
+/// for the digits, unless there are none.
+pub(crate) fn candidates(position: &Position, symbols: &[String], style: Style) -> String {
     let board = position.board();
+    let symbol = |digit: Digit| match symbols.get(digit.index()) {
+        Some(symbol) => symbol.clone(),
+        None => digit.to_string(),
+    };
     let cell = |cell: Cell| match position.values().get(cell) {
-        Some(digit) => digit.to_string(),
-        None => board
-            .candidates(cell)
-            .into_iter()
-            .map(|digit| digit.to_string())
-            .collect(),
+        Some(digit) => symbol(digit),
+        None => board.candidates(cell).into_iter().map(symbol).collect(),
     };
     let texts: Vec<String> = Cell::all().map(cell).collect();
-    let width = |column: usize| (0..9).map(|row| texts[9 * row + column].len()).max().unwrap_or(1);
+    let width = |column: usize| {
+        (0..9)
+            .map(|row| texts[9 * row + column].width())
+            .max()
+            .unwrap_or(1)
+    };
     let widths: Vec<usize> = (0..9).map(width).collect();
     let stacks = widths
         .chunks(3)
@@ -79,7 +86,7 @@ pub(crate) fn candidates(position: &Position, style: Style) -> String {
                 position.values().values()[index],
             );
             drawn += &coloured(text, given, value, style);
-            drawn += &" ".repeat(widths[column] - text.len() + 1);
+            drawn += &" ".repeat(widths[column] - text.width() + 1);
         }
         drawn += "|\n";
         if row % 3 == 2 {
@@ -122,9 +129,15 @@ mod tests {
     #[test]
     fn candidates_are_in_columns_of_equal_width() {
         let givens: Grid = PUZZLE.parse().unwrap();
-        let drawn = candidates(&givens.into(), Style::Plain);
+        let drawn = candidates(&givens.into(), &[], Style::Plain);
         let lengths: Vec<usize> = drawn.lines().map(str::len).collect();
         assert!(lengths.iter().all(|length| *length == lengths[0]), "{drawn}");
         assert!(drawn.contains("| 5   3    124"), "{drawn}");
+        // An apple is as wide as two letters.
+        let symbols = ["🍎", "B", "C", "D", "E", "F", "G", "H", "I"].map(str::to_owned);
+        let drawn = candidates(&givens.into(), &symbols, Style::Plain);
+        assert!(drawn.contains("| E    C     🍎BD"), "{drawn}");
+        let widths: Vec<usize> = drawn.lines().map(|line| line.width()).collect();
+        assert!(widths.iter().all(|width| *width == widths[0]), "{drawn}");
     }
 }

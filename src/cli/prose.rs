@@ -6,7 +6,7 @@ use crate::calls::Refusal;
 use crate::run::Subject;
 use sudokud_puzzle::Conflict;
 use sudokud_service::proto::Grade;
-use sudokud_service::{Language, PositionMistake, Remark};
+use sudokud_service::{Language, Words};
 
 /// The score of a grade. An unfinished puzzle has none, which the protocol writes as 0.
 pub(crate) fn finished_score(grade: &Grade) -> Option<f64> {
@@ -16,21 +16,18 @@ pub(crate) fn finished_score(grade: &Grade) -> Option<f64> {
 /// A grade in words, such as `hard on hodoku, score 1234, hardest x-wing`; missing parts are left out. `hardest` is the name of the
 /// hardest technique.
 pub(crate) fn grade(grade: &Grade, hardest: &str, language: Language) -> String {
+    let words = Words::of(language);
     let level = match grade.level.as_str() {
         "" => String::new(),
-        level => Remark::Level { level }.text(language),
+        level => words.level(level),
     };
-    let scale = Remark::OnScale {
-        level: &level,
-        scale: &grade.scale,
-    };
-    let mut facts = vec![scale.text(language).trim_start().to_owned()];
+    let scale = words.on_scale(level, &grade.scale);
+    let mut facts = vec![scale.trim_start().to_owned()];
     if let Some(score) = finished_score(grade) {
-        let score = &score.to_string();
-        facts.push(Remark::Score { score }.text(language));
+        facts.push(words.score(score.to_string()));
     }
     if !hardest.is_empty() {
-        facts.push(Remark::Hardest { technique: hardest }.text(language));
+        facts.push(words.hardest(hardest));
     }
     facts.join(", ")
 }
@@ -40,9 +37,9 @@ pub(crate) fn refusal(refusal: &Refusal, subject: &Subject, language: Language) 
     let translated = translated(refusal, subject, language);
     let why = translated.as_ref().unwrap_or(&refusal.message);
     if refusal.is_about_puzzle() {
-        Remark::Invalid { why }.text(language)
+        Words::of(language).invalid(why)
     } else {
-        Remark::Failed { why }.text(language)
+        Words::of(language).failed(why)
     }
 }
 
@@ -50,19 +47,14 @@ fn translated(refusal: &Refusal, subject: &Subject, language: Language) -> Optio
     if language == Language::default() {
         return None;
     }
+    let words = Words::of(language);
     match (refusal.reason.as_str(), subject) {
         ("GRID_CONFLICT", Subject::Puzzle(position)) => {
             let Conflict { digit, house, cells } = position.values().conflict()?;
             let [first, second] = cells;
-            let clash = PositionMistake::Clash {
-                digit,
-                first,
-                second,
-                house,
-            };
-            Some(clash.text(language))
+            Some(words.clash(digit, first, second, words.house(house)))
         }
-        ("WRONG_STEP", _) => Some(Remark::WrongStep.text(language)),
+        ("WRONG_STEP", _) => Some(words.wrong_step()),
         _ => None,
     }
 }

@@ -1,7 +1,8 @@
 //! Hints for a player in mid-play: the easiest next step, and the mistakes of a position.
 //!
 //! A caller looks for mistakes first, because techniques find nonsense in a position that contradicts the solution. A mistake is a value that is not
-//! the solution's, or a cell whose pencil marks lack the right digit.
+//! the solution's, or a cell whose pencil marks lack the right digit. A wrong value hides missing marks: the player, or the player's app, may
+//! have struck them because of it, so they would tell digits of the solution that the player is not missing.
 
 use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet};
 
@@ -26,7 +27,7 @@ pub enum Hint {
 pub struct PositionMistakes {
     /// Values that are not the solution's.
     pub wrong_values: Vec<Candidate>,
-    /// The solution's digits that are missing among the pencil marks.
+    /// The solution's digits that are missing among the pencil marks. Empty if there are wrong values.
     pub missing_marks: Vec<Candidate>,
 }
 
@@ -37,6 +38,7 @@ impl PositionMistakes {
             return Self::default();
         }
         let mut mistakes = Self::default();
+        let mut missing = Vec::new();
         let marks: Option<&CandidateSet> = position.marks();
         let marked = match (marks, position.unmarked()) {
             (None, _) => CellSet::EMPTY,
@@ -53,10 +55,13 @@ impl PositionMistakes {
                 None => {
                     let right = Candidate::new(cell, right);
                     if marked.contains(cell) && !marks.is_some_and(|marks| marks.contains(right)) {
-                        mistakes.missing_marks.push(right);
+                        missing.push(right);
                     }
                 }
             }
+        }
+        if mistakes.wrong_values.is_empty() {
+            mistakes.missing_marks = missing;
         }
         mistakes
     }

@@ -31,17 +31,28 @@ pub(super) fn most_and_last<T: ToString>(items: impl IntoIterator<Item = T>) -> 
 
 /// `row 4`.
 pub(super) fn house(words: Words, house: House) -> String {
-    let number = house.number() + 1;
-    match house.kind() {
-        HouseKind::Row => words.row(number),
-        HouseKind::Column => words.column(number),
-        HouseKind::Box => words.block(number),
-    }
+    house_list(words, &[house])
 }
 
-/// `row 4, row 9 and column 2`.
+/// `rows 4 and 9 and column 2`: each kind once, in the order of the first house of each.
 pub(super) fn house_list(words: Words, houses: &[House]) -> String {
-    listed(words, houses.iter().map(|of| house(words, *of)))
+    let mut kinds: Vec<(HouseKind, Vec<usize>)> = Vec::new();
+    for house in houses {
+        let number = house.number() + 1;
+        match kinds.iter_mut().find(|(kind, _)| *kind == house.kind()) {
+            Some((_, numbers)) => numbers.push(number),
+            None => kinds.push((house.kind(), vec![number])),
+        }
+    }
+    let of_kind = |(kind, numbers): (HouseKind, Vec<usize>)| {
+        let (count, numbers) = (numbers.len(), listed(words, numbers));
+        match kind {
+            HouseKind::Row => words.row(numbers, count),
+            HouseKind::Column => words.column(numbers, count),
+            HouseKind::Box => words.block(numbers, count),
+        }
+    };
+    listed(words, kinds.into_iter().map(of_kind))
 }
 
 /// `r3c2, r3c5`.

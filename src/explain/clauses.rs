@@ -7,9 +7,9 @@ use sudoku_technique::{
 };
 
 use super::cases::Cases;
-use super::cells::{cell_list, digits_of, either, house as house_name, joined, listed, set_list};
+use super::cells::{digits_of, either, house as house_name, joined, listed, set_list};
 use super::ends::EndCandidates;
-use super::inference::{Clause, end_of, statement};
+use super::inference::{Clause, any_is_true, end_of, statement};
 use super::language::Words;
 use super::pattern::of_role;
 
@@ -48,7 +48,7 @@ fn ends_of_branches(evidence: &Evidence) -> CandidateSet {
     ends.fold(CandidateSet::EMPTY, |all, end| all.union(&end.set))
 }
 
-/// Writes the cases of the first chain, of which one is true: `r1c2 is 4, 5 or 9`, `one of r1c2, r1c7 is 4`.
+/// Writes the cases of the first chain, of which one is true: `r1c2 is 4, 5 or 9`, `r1c2 or r1c7 is 4`.
 pub(super) fn cases(words: Words, evidence: &Evidence) -> Option<String> {
     let cases = Cases::of(words, evidence);
     let children = cases.children(*cases.tops().first()?);
@@ -69,12 +69,8 @@ pub(super) fn cases(words: Words, evidence: &Evidence) -> Option<String> {
             return Some(either(words, texts.collect::<Option<Vec<_>>>()?));
         }
     }
-    let (cells, digits) = (all.cells(), digits_of(&all));
-    Some(match (cells.only(), digits.only()) {
-        (Some(cell), _) => words.cell_is(cell, either(words, digits), Clause::Statement),
-        (None, Some(digit)) => words.one_cell_is(cell_list(cells), digit, Clause::Statement),
-        (None, None) => return None,
-    })
+    let is_cell_or_house = all.cells().only().is_some() || digits_of(&all).only().is_some();
+    is_cell_or_house.then(|| any_is_true(words, &all, Clause::Statement))
 }
 
 /// Writes the conclusion of the first chain: `r5c5 is not 7`.
@@ -196,7 +192,7 @@ mod tests {
                 ),
                 (
                     "net so-4r1c1; branch in0 if+2r6c4; branch in0 if+2r6c5",
-                    Some(["one of r6c4, r6c5 is 2", "eine der Zellen r6c4, r6c5 ist eine 2"]),
+                    Some(["r6c4 or r6c5 is 2", "r6c4 oder r6c5 ist eine 2"]),
                 ),
                 (
                     "net so-4r1c1; branch in0 if+2r6c4; branch in0 if-2r6c4",

@@ -3,9 +3,7 @@
 use fluent_bundle::FluentValue;
 use sudoku_technique::{CandidateSet, Chain, End, Evidence, Link, LinkStrength, Literal, NodeKind, Reason};
 
-use super::cells::{
-    candidate_list, cell_list, digits_of, either, house as house_name, listed, most_and_last,
-};
+use super::cells::{candidate_list, digits_of, either, house as house_name, listed, most_and_last};
 use super::ends::EndCandidates;
 use super::language::{Argument, Words};
 use super::words::{kind_key, node as node_name};
@@ -62,7 +60,7 @@ pub(super) fn premise(evidence: &Evidence, chain: &Chain) -> Option<Literal> {
     chain.premise.or_else(|| Some(literals(first()?)?.0))
 }
 
-/// `r1c2 is 4`, `none of r1c7, r2c7 is 4`; `None` for an end without candidates.
+/// `r1c2 is 4`, `neither r1c7 nor r2c7 is 4`; `None` for an end without candidates.
 pub(super) fn statement(
     words: Words,
     evidence: &Evidence,
@@ -86,19 +84,38 @@ pub(super) fn statement(
             words.node_does_not_hold(the_node, clause)
         });
     }
-    let (cells, digits) = (place.cells(), place.digits());
-    Some(match (cells.only(), digits.only(), is_on) {
-        (Some(cell), _, true) => words.cell_is(cell, either(words, digits), clause),
-        (Some(cell), Some(digit), false) => words.cell_is_not(cell, digit, clause),
-        (Some(cell), None, false) => {
+    Some(if is_on {
+        any_is_true(words, &place.set, clause)
+    } else {
+        none_is_true(words, &place.set, clause)
+    })
+}
+
+/// `r1c2 is 4`, `r1c7 or r2c7 is 4`, for at least one candidate.
+pub(super) fn any_is_true(words: Words, set: &CandidateSet, clause: Clause) -> String {
+    let (cells, digits) = (set.cells(), digits_of(set));
+    match (cells.only(), digits.only()) {
+        (Some(cell), _) => words.cell_is(cell, either(words, digits), clause),
+        (None, Some(digit)) => words.one_cell_is(either(words, cells), digit, clause),
+        (None, None) => words.one_is_true(candidate_list(words, set), clause),
+    }
+}
+
+/// `r1c2 is not 4`, `neither r1c7 nor r2c7 is 4`, for at least one candidate.
+pub(super) fn none_is_true(words: Words, set: &CandidateSet, clause: Clause) -> String {
+    let (cells, digits) = (set.cells(), digits_of(set));
+    match (cells.only(), digits.only()) {
+        (Some(cell), Some(digit)) => words.cell_is_not(cell, digit, clause),
+        (Some(cell), None) => {
             let (most, last) = most_and_last(digits);
             words.cell_is_neither(cell, most, last, clause)
         }
-        (None, Some(digit), true) => words.one_cell_is(cell_list(cells), digit, clause),
-        (None, Some(digit), false) => words.no_cell_is(cell_list(cells), digit, clause),
-        (None, None, true) => words.one_is_true(candidate_list(words, &place.set), clause),
-        (None, None, false) => words.none_is_true(candidate_list(words, &place.set), clause),
-    })
+        (None, Some(digit)) => {
+            let (most, last) = most_and_last(cells);
+            words.no_cell_is(most, last, cells.len(), digit, clause)
+        }
+        (None, None) => words.none_is_true(candidate_list(words, set), clause),
+    }
 }
 
 /// Writes the consequence of a link: its target, or the remaining digits of an almost locked set that loses one.
@@ -131,7 +148,7 @@ pub(super) fn reason(
     Some(match link.reason? {
         Reason::Cell(cell) if both.cells().only() != Some(cell) => words.in_cell(cell),
         Reason::Cell(cell) if is_strong => words.cell_has_only(cell, listed(words, digits_of(&both))),
-        Reason::Cell(cell) => words.cell_has_one_digit(cell),
+        Reason::Cell(cell) => words.cell_is_already(cell, either(words, source.digits())),
         Reason::House(house) => {
             let digit = digits_of(&both).only();
             let digit = digit.filter(|_| both.cells().is_subset(house.cells()));
@@ -178,8 +195,8 @@ mod tests {
             ("chain if+4r1c2", "r1c2 is 4", "r1c2 is not 4"),
             (
                 "node group 4r12c7; chain if+#0",
-                "one of r1c7, r2c7 is 4",
-                "none of r1c7, r2c7 is 4",
+                "r1c7 or r2c7 is 4",
+                "neither r1c7 nor r2c7 is 4",
             ),
             (
                 "node group 47r1c2; chain if+#0",
@@ -266,7 +283,7 @@ mod tests {
             ("chain 4r5c2 -r5 9r5c7", "in row 5"),
             ("chain 4r5c2 =r5 4r6c7", "in row 5"),
             ("chain 4r5c7 =r5c7 9r5c7", "r5c7 has only 4 and 9"),
-            ("chain 4r5c7 -r5c7 9r5c7", "r5c7 has one digit"),
+            ("chain 4r5c7 -r5c7 9r5c7", "r5c7 is already 4"),
             ("chain 4r5c7 -r5c7 9r6c7", "in r5c7"),
             (
                 "node als 12r1c2 123r3c3; chain 1r1c2 =#0 3r3c3",

@@ -12,15 +12,15 @@
 //! - `template`: the technique's own sentence, filled in;
 //! - `step`: a whole step, [`heading`], [`whole_step`] and [`step_with_proof`];
 //! - `look`: the mildest hint, [`where_to_look`];
-//! - `answers`: what is not about a deduction: mistakes, and why there is no step;
-//! - `remark`: the words around steps, about solutions, grades, facts and measures.
+//! - `legend`: the words of a picture's legend.
+//!
+//! What is not about a deduction, such as mistakes and grades, is a single message: a method of [`Words`].
 //!
 //! Evidence may be empty or contradict itself. Then the text is shorter, and still well-formed.
 //!
 //! *Invariant:* the code of this crate knows no technique by its id. The name of a pattern and its own sentence come from the plugin in
 //! English, and from the file of the language in others.
 
-mod answers;
 mod cases;
 mod cells;
 mod chains;
@@ -32,21 +32,19 @@ mod legend;
 mod look;
 mod pattern;
 mod proof;
-mod remark;
 mod step;
 mod template;
 #[cfg(test)]
 mod test_evidence;
 mod words;
 
-pub use answers::{NoStep, PositionMistake};
 pub use chains::notation;
 pub use language::{
-    FileProblem, Language, LanguageFile, LanguageFileError, Languages, MalformedTag, TechniqueTexts,
+    Argument, FileProblem, Language, LanguageFile, LanguageFileError, Languages, MalformedTag,
+    TechniqueTexts, Words,
 };
 pub use legend::Legend;
 pub use look::{where_to_look, where_to_look_after};
 pub use proof::in_words;
-pub use remark::Remark;
 pub use step::{about, heading, labels, name, step_with_proof, whole_step};
 pub use template::mistakes;

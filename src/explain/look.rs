@@ -1,7 +1,8 @@
 //! The mildest hint: the houses to look at.
 //!
-//! The hint names at most two houses, no cells and no digits. For a pattern inside one house it names that house; for a larger one its
-//! base houses, or else the boxes at the ends of its chain, or else the houses of its sets, or else its boxes.
+//! The hint names one or two houses, no cells and no digits. For a pattern inside one house it names that house; for a larger one its
+//! base houses, or else the boxes at the ends of its chain, or else the houses of its sets, or else its boxes. A pattern all over the grid
+//! has too many boxes; then the hint names the boxes of the change.
 
 use sudoku_technique::{CellRole, CellSet, Evidence, House, HouseRole, Literal};
 
@@ -12,7 +13,7 @@ use super::language::{Language, Words};
 use super::words;
 use sudokud_engine::Deduction;
 
-/// With more boxes than this, the hint is the whole grid.
+/// With more boxes than this, the boxes of the pattern say nothing.
 const MOST_BOXES: usize = 4;
 /// Most houses that the hint names. More would give the pattern away.
 const MOST_NAMED: usize = 2;
@@ -29,22 +30,26 @@ pub fn where_to_look_after(deduction: &Deduction, eliminations: usize, language:
         0 => look,
         count => words.look_after(look, count),
     };
-    let text = match HintPlace::of(deduction) {
-        HintPlace::Everywhere => after(words.look_everywhere()),
-        HintPlace::All(houses) => after(words.look(house_list(words, &houses))),
-        HintPlace::Part(houses) => words.look_elsewhere(after(words.look_first(house_list(words, &houses)))),
+    let place = HintPlace::of(deduction);
+    let houses = house_list(words, &place.houses);
+    let text = match place.pattern {
+        PatternShare::All => after(words.look(houses)),
+        PatternShare::Part => words.look_elsewhere(after(words.look_first(houses))),
     };
     format!("{text}.")
 }
 
 /// The houses that a hint names.
-enum HintPlace {
-    /// None.
-    Everywhere,
-    /// They have the whole pattern.
-    All(Vec<House>),
-    /// They have a part of the pattern.
-    Part(Vec<House>),
+struct HintPlace {
+    /// At least one for a deduction that changes something, which the engine checks.
+    houses: Vec<House>,
+    pattern: PatternShare,
+}
+
+/// The share of the pattern in the named houses.
+enum PatternShare {
+    All,
+    Part,
 }
 
 impl HintPlace {
@@ -52,25 +57,32 @@ impl HintPlace {
         let none = Evidence::default();
         let evidence = deduction.evidence.as_deref().unwrap_or(&none);
         let mut cells = pattern_cells(evidence);
+        let changed = deduction.placements.cells() | deduction.eliminations.cells();
         if cells.is_empty() && evidence.houses.is_empty() {
-            cells = deduction.placements.cells() | deduction.eliminations.cells();
+            cells = changed;
         }
         let mut named = places(evidence, cells);
+        if named.is_empty() {
+            named = boxes_of(changed);
+        }
         let found = named.len();
         named.truncate(MOST_NAMED);
         let covered = named
             .iter()
             .fold(CellSet::EMPTY, |all, house| all | house.cells());
-        if named.is_empty() {
-            Self::Everywhere
-        } else if found > named.len() || !cells.is_subset(covered) {
-            Self::Part(named)
+        let pattern = if found > named.len() || !cells.is_subset(covered) {
+            PatternShare::Part
         } else {
-            Self::All(named)
+            PatternShare::All
+        };
+        Self {
+            houses: named,
+            pattern,
         }
     }
 }
 
+/// Returns the houses of the pattern with these cells, or none if it is all over the grid.
 fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
     let of_role = |role| {
         let marks = evidence.houses.iter().filter(move |mark| mark.role == role);
@@ -99,9 +111,7 @@ fn places(evidence: &Evidence, cells: CellSet) -> Vec<House> {
     if let Some(found) = by_role.into_iter().find(|found| !found.is_empty()) {
         return found;
     }
-    let boxes: Vec<House> = House::boxes()
-        .filter(|house| house.cells().intersects(cells))
-        .collect();
+    let boxes = boxes_of(cells);
     if boxes.len() > MOST_BOXES {
         Vec::new()
     } else {
@@ -144,6 +154,12 @@ fn sets(evidence: &Evidence) -> Vec<House> {
         let (cells, _) = words::set(evidence, number);
         House::all().find(|house| !cells.is_empty() && cells.is_subset(house.cells()))
     }))
+}
+
+fn boxes_of(cells: CellSet) -> Vec<House> {
+    House::boxes()
+        .filter(|house| house.cells().intersects(cells))
+        .collect()
 }
 
 fn block(cells: CellSet) -> Option<House> {
@@ -202,7 +218,7 @@ mod tests {
             ("base-house r4; cover-house b5", "Look at row 4."),
             (
                 "pattern 1r49c29; base-house r4 r9; cover-house c2 c9",
-                "Look at row 4 and row 9.",
+                "Look at rows 4 and 9.",
             ),
         ]);
     }
@@ -220,11 +236,12 @@ mod tests {
         check(&[
             (
                 "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8",
-                "Look at row 1 and row 4 first; parts of the pattern lie elsewhere.",
+                "Look at rows 1 and 4 first; parts of the pattern lie elsewhere.",
             ),
+            // In five boxes; the change is in box 9.
             (
                 "pattern 12r1c1 23r4c5 12r9c9 13r5c1 12r2c7",
-                "Look at the whole grid.",
+                "Look at box 9 first; parts of the pattern lie elsewhere.",
             ),
         ]);
     }
@@ -234,7 +251,7 @@ mod tests {
         check(&[
             (
                 "chain 4r1c2 = 4r1c7 - 4r5c7 = 4r5c3",
-                "Look at box 1 and box 4 first; parts of the pattern lie elsewhere.",
+                "Look at boxes 1 and 4 first; parts of the pattern lie elsewhere.",
             ),
             (
                 "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
@@ -261,10 +278,10 @@ mod tests {
     #[test]
     fn a_pattern_without_houses_is_sought_in_its_boxes() {
         check(&[
-            ("floor 12r1c14; roof 12r2c14", "Look at box 1 and box 2."),
+            ("floor 12r1c14; roof 12r2c14", "Look at boxes 1 and 2."),
             (
                 "pivot 12r1c1; pincer 13r1c7 23r7c1",
-                "Look at box 1 and box 3 first; parts of the pattern lie elsewhere.",
+                "Look at boxes 1 and 3 first; parts of the pattern lie elsewhere.",
             ),
         ]);
     }
@@ -272,16 +289,9 @@ mod tests {
     #[test]
     fn without_evidence_the_change_shows_the_place() {
         check(&[("", "Look at row 9.")]);
-        let mut none = deduction("", "", "");
-        assert_eq!(
-            where_to_look(&none, Language::english()),
-            "Look at the whole grid."
-        );
-        none.evidence = None;
-        assert_eq!(
-            where_to_look(&none, Language::english()),
-            "Look at the whole grid."
-        );
+        let mut placement = deduction("", "5r1c1", "");
+        placement.evidence = None;
+        assert_eq!(where_to_look(&placement, Language::english()), "Look at row 1.");
     }
 
     #[test]
@@ -291,7 +301,7 @@ mod tests {
         let fish = "pattern 1r147c258; base-house r1 r4 r7; cover-house c2 c5 c8";
         assert_eq!(
             look(fish),
-            "Schau dir zuerst Zeile 1 und Zeile 4 an; Teile des Musters liegen woanders."
+            "Schau dir zuerst Zeilen 1 und 4 an; Teile des Musters liegen woanders."
         );
         let after =
             |count| where_to_look_after(&deduction("base-house c4", "", ""), count, Language::german());
@@ -300,7 +310,7 @@ mod tests {
         assert_eq!(after(2), "Schau dir Spalte 4 an, nach 2 Streichungen.");
         assert_eq!(
             where_to_look_after(&deduction(fish, "", ""), 1, Language::german()),
-            "Schau dir zuerst Zeile 1 und Zeile 4 an, nach 1 Streichung; Teile des Musters liegen woanders."
+            "Schau dir zuerst Zeilen 1 und 4 an, nach 1 Streichung; Teile des Musters liegen woanders."
         );
     }
 }

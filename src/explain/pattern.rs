@@ -297,7 +297,7 @@ mod tests {
         check(&[
             (
                 "cover-house c9 c2; base-house r9 r4",
-                "in row 4, row 9, column 2 and column 9",
+                "in rows 4 and 9 and columns 2 and 9",
             ),
             (
                 "base-house b5 c2 r7 b5; cover-house r7",

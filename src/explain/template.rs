@@ -19,6 +19,7 @@ use super::cells::{
 };
 use super::chains::notations;
 use super::clauses;
+use super::inference::{Clause, any_is_true, none_is_true};
 use super::language::Words;
 use super::pattern::{houses, of_role};
 use super::proof::only_chain;
@@ -59,6 +60,12 @@ enum PlaceholderPart {
     AnyDigit,
     /// A house that has all the cells.
     House,
+    /// That one of the candidates is true, as a condition.
+    True,
+    /// That none of the candidates is true, as a condition.
+    False,
+    /// The houses, with `or` before the last one.
+    AnyHouse,
 }
 
 impl PlaceholderPart {
@@ -69,6 +76,9 @@ impl PlaceholderPart {
             "any-cell" => Self::AnyCell,
             "any-digit" => Self::AnyDigit,
             "house" => Self::House,
+            "true" => Self::True,
+            "false" => Self::False,
+            "any-house" => Self::AnyHouse,
             _ => return None,
         })
     }
@@ -77,7 +87,7 @@ impl PlaceholderPart {
     fn text(self, words: Words, cells: CellSet, digits: DigitSet, all: impl FnOnce() -> String) -> String {
         match self {
             Self::All => all(),
-            Self::Cells => cell_list(cells),
+            Self::Cells => listed(words, cells),
             Self::Digits => listed(words, digits),
             Self::AnyCell => either(words, cells),
             Self::AnyDigit => either(words, digits),
@@ -88,6 +98,8 @@ impl PlaceholderPart {
                     .next()
                     .map_or_else(String::new, |house| house_name(words, house))
             }
+            // Only candidates are true or false, and only `base` and `cover` are houses.
+            Self::True | Self::False | Self::AnyHouse => String::new(),
         }
     }
 }
@@ -208,15 +220,20 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
             let (cells, digits) = set_of_group(evidence, group.unwrap_or(0));
             return Some(part.text(words, cells, digits, || set_list(cells, digits)));
         }
-        ("base" | "cover", group, PlaceholderPart::All) => {
+        ("base" | "cover", group, PlaceholderPart::All | PlaceholderPart::AnyHouse) => {
             let role = if name == "base" {
                 HouseRole::Base
             } else {
                 HouseRole::Cover
             };
-            let found = house_list(words, &houses(evidence, &[role], group));
+            let found = houses(evidence, &[role], group);
             if !found.is_empty() {
-                return Some(found);
+                return Some(match part {
+                    PlaceholderPart::AnyHouse => {
+                        either(words, found.into_iter().map(|house| house_name(words, house)))
+                    }
+                    _ => house_list(words, &found),
+                });
             }
         }
         _ => {}
@@ -232,7 +249,11 @@ fn placeholder(words: Words, name: &str, deduction: &Deduction, evidence: &Evide
 }
 
 fn candidates(words: Words, set: &CandidateSet, part: PlaceholderPart) -> String {
-    part.text(words, set.cells(), digits_of(set), || candidate_list(words, set))
+    match part {
+        PlaceholderPart::True if !set.is_empty() => any_is_true(words, set, Clause::Condition),
+        PlaceholderPart::False if !set.is_empty() => none_is_true(words, set, Clause::Condition),
+        _ => part.text(words, set.cells(), digits_of(set), || candidate_list(words, set)),
+    }
 }
 
 fn cells_of_role(evidence: &Evidence, role: CellRole, group: Option<u16>) -> CellSet {
@@ -304,9 +325,10 @@ mod tests {
             "contradiction if+4r1c2 4r1c2 - 4r1c7",
             &[
                 ("{removed.digits}", Some("1 and 2")),
-                ("{removed.cells}", Some("r9c1, r9c2")),
+                ("{removed.cells}", Some("r9c1 and r9c2")),
                 ("{placed}", Some("5 at r1c1")),
                 ("{removed.any-digit}", Some("1 or 2")),
+                ("if {placed.false}, no", Some("if r1c1 is not 5, no")),
                 ("if {assumption}, no", Some("if r1c2 is 4, no")),
             ],
         );
@@ -332,7 +354,10 @@ mod tests {
             "pivot 12r1c1; pincer 13r1c7 23r7c1; endo-fin 4r5c5; restricted-common 5r1c12",
             &[
                 ("pivot {pivot}.", Some("pivot 1 and 2 at r1c1")),
-                ("{pivot.cells} sees {pincer.cells}", Some("r1c1 sees r1c7, r7c1")),
+                (
+                    "{pivot.cells} sees {pincer.cells}",
+                    Some("r1c1 sees r1c7 and r7c1"),
+                ),
                 ("{pincer.digits}", Some("1, 2 and 3")),
                 ("{ endo fin } or {endo-fin}", Some("4 at r5c5 or 4 at r5c5")),
                 ("{restricted common.digits}", Some("5")),
@@ -355,6 +380,24 @@ mod tests {
                 ("{set 1.house}", None),
                 ("{pincer.house}", None),
                 ("{target.house}", None),
+            ],
+        );
+    }
+
+    #[test]
+    fn candidates_can_be_conditions() {
+        check(
+            "fin 4r5c5; pivot 4r1c12; pincer 4r1c123; guardian 12r1c1; base-cells r4c89",
+            &[
+                ("{fin.true}, {fin.false}", Some("r5c5 is 4, r5c5 is not 4")),
+                (
+                    "{pivot.true}, {pivot.false}",
+                    Some("r1c1 or r1c2 is 4, neither r1c1 nor r1c2 is 4"),
+                ),
+                ("{pincer.false}", Some("none of r1c1, r1c2 and r1c3 is 4")),
+                ("{guardian.true}", Some("r1c1 is 1 or 2")),
+                ("{base.true}", None),
+                ("{pivot.any-house}", None),
             ],
         );
     }
@@ -403,10 +446,10 @@ mod tests {
             "colour/1 4r1c1; colour/2 4r1c9 4r5c1; set-cells/1 r9c12; off/1 17r9c1",
             &[
                 ("{colour 1} or {colour 2}", Some("4 at r1c1 or 4 at r1c9, r5c1")),
-                ("{colour.cells}", Some("r1c1, r1c9, r5c1")),
+                ("{colour.cells}", Some("r1c1, r1c9 and r5c1")),
                 (
                     "{set 1}; {set 1.cells}; {set 1.digits}",
-                    Some("r9c1, r9c2 {1,7}; r9c1, r9c2; 1 and 7"),
+                    Some("r9c1, r9c2 {1,7}; r9c1 and r9c2; 1 and 7"),
                 ),
                 ("{colour 3}", None),
                 ("{colour 0}", None),
@@ -423,7 +466,10 @@ mod tests {
         let houses = "base-house r9 r4; cover-house c2";
         check(
             houses,
-            &[("{base} / {cover}", Some("row 4 and row 9 / column 2"))],
+            &[
+                ("{base} / {cover}", Some("rows 4 and 9 / column 2")),
+                ("{base.any-house}", Some("row 4 or row 9")),
+            ],
         );
         let two = "base-house r4; cover-house/1 c2; cover-house/2 c9";
         check(two, &[("{cover 1}/{cover 2}", Some("column 2/column 9"))]);

@@ -5,6 +5,7 @@ use sudoku_technique::{CandidateSet, CellSet};
 use super::geometry::{GRID, START};
 use super::grid;
 use super::svg::Svg;
+use super::symbols::Symbols;
 use super::theme::Theme;
 
 /// A grid in dark lines on the white of its page.
@@ -16,6 +17,8 @@ pub struct GridPicture<'a> {
     pub givens: CellSet,
     /// The candidates to draw in empty cells; none for empty cells without marks.
     pub candidates: Option<&'a CandidateSet>,
+    /// The symbols that stand for the digits.
+    pub symbols: Symbols,
 }
 
 impl GridPicture<'_> {
@@ -25,7 +28,7 @@ impl GridPicture<'_> {
     /// Draws the grid as a group whose upper left corner is 0, 0.
     pub fn svg(&self) -> String {
         let colours = Theme::Light.colours();
-        let mut svg = Svg::default();
+        let mut svg = Svg::new(self.symbols.clone());
         svg.open(format_args!("transform=\"translate(-{START} -{START})\""));
         grid::rules(&mut svg, colours);
         grid::digits(&mut svg, colours, self.values, self.givens);

@@ -12,7 +12,7 @@ use sudoku_technique::{
     LinkStrength,
 };
 use sudokud_explain::Language;
-use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
+use sudokud_picture::{PencilMarks, Picture, ShownStep, Symbols, Theme, USUAL};
 
 /// Rounds of each picture.
 const ROUNDS: usize = 2_000;
@@ -59,6 +59,7 @@ fn measure(name: &str, evidence: &Evidence) {
         title: "A title",
         description: "A description",
         language: Language::english(),
+        symbols: Symbols::DIGITS,
         theme: Theme::Light,
         size: USUAL,
     };

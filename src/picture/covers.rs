@@ -4,7 +4,6 @@ use sudoku_technique::{Digit, Evidence, House, HouseKind, HouseRole};
 use sudokud_explain::Legend;
 
 use super::geometry::{CELL, GRID, Point, START};
-use super::grid::{baseline, character};
 use super::key::{Key, Sample};
 use super::shapes::cover_line;
 use super::svg::Svg;
@@ -26,10 +25,8 @@ pub(crate) fn draw(svg: &mut Svg, colours: &Colours, key: &mut Key, evidence: &E
         let colour = colours.group(digit.index());
         let (from, to) = ends(mark.house, digit);
         cover_line(svg, colour, from, to);
-        svg.open(format_args!(
-            "fill=\"{colour}\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\""
-        ));
-        svg.letters(&[(to + label(mark.house) + baseline(11.0), character(digit))]);
+        let down = svg.open_symbols(11.0, &format!("fill=\"{colour}\" font-weight=\"bold\""));
+        svg.symbols(&[(to + label(mark.house) + down, digit)]);
         svg.close();
     }
 }

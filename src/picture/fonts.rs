@@ -58,6 +58,12 @@ pub(crate) fn options() -> usvg::Options<'static> {
     }
 }
 
+/// Whether the fonts have all characters of a text.
+pub(crate) fn has_all(text: &str) -> bool {
+    let face = Face::parse(REGULAR_TTF, 0).expect("the font is part of the program");
+    text.chars().all(|letter| face.glyph_index(letter).is_some())
+}
+
 /// Returns the width of a text of font size 1. Characters that the font lacks count as wide ones.
 pub(crate) fn width(text: &str, weight: Weight) -> f64 {
     let data = match weight {

@@ -13,11 +13,6 @@ pub(crate) fn baseline(size: f64) -> Point {
     Point::new(0.0, 0.36 * size)
 }
 
-/// The character of a digit.
-pub(crate) fn character(digit: Digit) -> char {
-    char::from(b'0' + digit.value())
-}
-
 /// Draws lines and labels.
 pub(crate) fn lines(svg: &mut Svg, colours: &Colours) {
     rules(svg, colours);
@@ -55,7 +50,7 @@ fn labels(svg: &mut Svg, colours: &Colours) {
     let labels = |at: fn(f64) -> Point| -> Vec<(Point, char)> {
         let labels = Digit::ALL.into_iter().map(|digit| {
             let along = START + CELL * (digit.index() as f64 + 0.5);
-            (at(along) + baseline(12.0), character(digit))
+            (at(along) + baseline(12.0), char::from(b'0' + digit.value()))
         });
         labels.collect()
     };
@@ -72,21 +67,19 @@ pub(crate) fn digits(svg: &mut Svg, colours: &Colours, values: &[u8; 81], givens
         (false, format!("fill=\"{}\"", colours.found)),
     ] {
         let of_kind = |cell: &Cell| givens.contains(*cell) == is_given;
-        let letter = |cell: Cell| {
-            let digit = Digit::new(values[cell.index()])?;
-            Some((middle(cell) + baseline(SIZE), character(digit)))
-        };
-        let row = |row: usize| -> Vec<(Point, char)> {
+        let digit = |cell: Cell| Some((middle(cell), Digit::new(values[cell.index()])?));
+        let row = |row: usize| -> Vec<(Point, Digit)> {
             let cells = (0..9).map(|column| Cell::at(row, column));
-            cells.filter(of_kind).filter_map(letter).collect()
+            cells.filter(of_kind).filter_map(digit).collect()
         };
         let rows: Vec<_> = (0..9).map(row).filter(|row| !row.is_empty()).collect();
         if rows.is_empty() {
             continue;
         }
-        svg.open(format_args!("{look} font-size=\"{SIZE}\" text-anchor=\"middle\""));
+        let down = svg.open_symbols(SIZE, &look);
         for row in rows {
-            svg.letters(&row);
+            let row: Vec<_> = row.into_iter().map(|(at, digit)| (at + down, digit)).collect();
+            svg.symbols(&row);
         }
         svg.close();
     }
@@ -104,10 +97,7 @@ pub(crate) fn pencil_marks(
     of_step: &CandidateSet,
 ) {
     let open = |cell: &Cell| values[cell.index()] == 0;
-    svg.open(format_args!(
-        "fill=\"{}\" font-size=\"{MARK}\" text-anchor=\"middle\"",
-        colours.mark
-    ));
+    let down = svg.open_symbols(MARK, &format!("fill=\"{}\"", colours.mark));
     for row in 0..9 {
         for third in 0..3 {
             let mut letters = Vec::new();
@@ -116,10 +106,10 @@ pub(crate) fn pencil_marks(
                 let digits = digits.into_iter().filter(|digit| digit.index() / 3 == third);
                 letters.extend(digits.map(|digit| {
                     let at = place(sudoku_technique::Candidate::new(cell, digit));
-                    (at + baseline(MARK), character(digit))
+                    (at + down, digit)
                 }));
             }
-            svg.letters(&letters);
+            svg.symbols(&letters);
         }
     }
     svg.close();

@@ -3,6 +3,7 @@
 //! [`Picture`] says what to draw, [`Picture::svg`] draws it. From the smallest pieces to the whole:
 //! - `geometry`: points, the places of cells and candidates, numbers with one decimal;
 //! - [`Theme`] and `theme`: the colours of a light and a dark page;
+//! - [`Symbols`]: what stands for the digits;
 //! - `svg`: elements and escaped text;
 //! - `style`: the shape, line and colour of each role;
 //! - `shapes`: the shapes that both the grid and the legend show;
@@ -40,6 +41,7 @@ mod single;
 mod step;
 mod style;
 mod svg;
+mod symbols;
 #[cfg(test)]
 mod tests;
 mod theme;
@@ -53,4 +55,5 @@ pub use sheet::{
 };
 pub use step::ShownStep;
 pub use svg::Escaped;
+pub use symbols::{Symbols, SymbolsError};
 pub use theme::Theme;

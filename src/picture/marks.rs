@@ -10,7 +10,7 @@ use sudokud_explain::Legend;
 
 use super::covers;
 use super::geometry::{Number, RADIUS, Rectangle, middle, place, rectangle, square};
-use super::grid::{MARK, baseline, character};
+use super::grid::MARK;
 use super::key::{Key, Sample};
 use super::links;
 use super::shapes::{gone_tint, ring, stroke};
@@ -193,10 +193,8 @@ impl<'a> Marks<'a> {
             if self.is_large(candidate) {
                 let at = middle(candidate.cell());
                 ring(svg, at, 24.0, 3.0, colour);
-                svg.open(format_args!(
-                    "fill=\"{colour}\" font-size=\"38\" font-weight=\"bold\" text-anchor=\"middle\""
-                ));
-                svg.letters(&[(at + baseline(38.0), character(candidate.digit()))]);
+                let down = svg.open_symbols(38.0, &format!("fill=\"{colour}\" font-weight=\"bold\""));
+                svg.symbols(&[(at + down, candidate.digit())]);
                 svg.close();
                 continue;
             }
@@ -319,17 +317,13 @@ fn cells(evidence: &Evidence) -> Vec<CellMark> {
 
 /// Draws digits of the size of pencil marks.
 pub(crate) fn small_digits(svg: &mut Svg, fill: &str, candidates: impl IntoIterator<Item = Candidate>) {
-    let letters: Vec<_> = candidates
-        .into_iter()
-        .map(|of| (place(of) + baseline(MARK), character(of.digit())))
-        .collect();
-    if letters.is_empty() {
+    let mut candidates = candidates.into_iter().peekable();
+    if candidates.peek().is_none() {
         return;
     }
-    svg.open(format_args!(
-        "fill=\"{fill}\" font-size=\"{MARK}\" font-weight=\"bold\" text-anchor=\"middle\""
-    ));
-    svg.letters(&letters);
+    let down = svg.open_symbols(MARK, &format!("fill=\"{fill}\" font-weight=\"bold\""));
+    let digits: Vec<_> = candidates.map(|of| (place(of) + down, of.digit())).collect();
+    svg.symbols(&digits);
     svg.close();
 }
 

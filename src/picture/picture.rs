@@ -11,6 +11,7 @@ use super::marks::Marks;
 use super::single::Single;
 use super::step::ShownStep;
 use super::svg::{Escaped, Svg};
+use super::symbols::Symbols;
 use super::theme::Theme;
 use super::{grid, links, sight};
 
@@ -40,6 +41,8 @@ pub struct Picture<'a> {
     pub description: &'a str,
     /// The language of the legend.
     pub language: Language,
+    /// The symbols that stand for the digits.
+    pub symbols: Symbols,
     /// The colours.
     pub theme: Theme,
     /// The width in pixels. The picture scales to any other.
@@ -62,7 +65,7 @@ impl Picture<'_> {
     /// Draws the picture as the text of an SVG file.
     pub fn svg(&self) -> String {
         let colours = self.theme.colours();
-        let (mut body, mut key) = (Svg::default(), Key::default());
+        let (mut body, mut key) = (Svg::new(self.symbols.clone()), Key::default());
         let single = self.step.and_then(|step| Single::of(self.values, &step));
         let is_plain_single = single.as_ref().is_some_and(|single| single.is_complete);
         let show_marks = match self.pencil_marks {

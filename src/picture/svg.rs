@@ -2,7 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
+use sudoku_technique::Digit;
+
 use super::geometry::{Number, Point, Rectangle};
+use super::grid::baseline;
+use super::symbols::Symbols;
 
 /// Text for XML: markup is escaped, and characters that XML forbids become U+FFFD.
 #[derive(Clone, Copy, Debug)]
@@ -30,9 +34,43 @@ impl fmt::Display for Escaped<'_> {
 #[derive(Debug, Default)]
 pub(crate) struct Svg {
     text: String,
+    symbols: Symbols,
 }
 
 impl Svg {
+    /// Creates an empty picture with these symbols for digits.
+    pub(crate) fn new(symbols: Symbols) -> Self {
+        Self {
+            text: String::new(),
+            symbols,
+        }
+    }
+
+    /// Opens a group for symbols of the size of digits. Returns the way from the middle of a symbol down to its baseline.
+    pub(crate) fn open_symbols(&mut self, size: f64, attributes: &str) -> Point {
+        let size = size * self.symbols.scale();
+        self.open(format_args!(
+            "{attributes} font-size=\"{}\" text-anchor=\"middle\"",
+            Number(size)
+        ));
+        baseline(size)
+    }
+
+    /// Adds the symbols of digits, each with a middle and a baseline of its own.
+    pub(crate) fn symbols(&mut self, digits: &[(Point, Digit)]) {
+        let character = |digit: Digit| self.symbols.of(digit).parse::<char>().ok();
+        let letters = digits.iter().map(|(at, digit)| Some((*at, character(*digit)?)));
+        if let Some(letters) = letters.collect::<Option<Vec<_>>>() {
+            self.letters(&letters);
+            return;
+        }
+        // A text with a list of places has one place for each character.
+        for (at, digit) in digits {
+            let symbol = self.symbols.of(*digit).to_owned();
+            self.text(*at, &symbol);
+        }
+    }
+
     /// Adds markup.
     pub(crate) fn add(&mut self, markup: fmt::Arguments<'_>) {
         // Writing into a text cannot fail.

@@ -10,7 +10,7 @@ use sudoku_technique::{
 
 use sudokud_explain::Language;
 
-use super::{PencilMarks, Picture, ShownStep, Theme, USUAL};
+use super::{PencilMarks, Picture, ShownStep, Symbols, Theme, USUAL};
 
 const EMPTY: [u8; 81] = [0; 81];
 
@@ -24,6 +24,7 @@ fn picture<'a>(values: &'a [u8; 81], marks: &'a CandidateSet, step: Option<Shown
         title: "A title",
         description: "A description",
         language: Language::english(),
+        symbols: Symbols::DIGITS,
         theme: Theme::Light,
         size: USUAL,
     }

@@ -17,7 +17,7 @@ mod symmetry;
 
 pub use clues::Clues;
 pub use grid::{Conflict, Grid, GridError};
-pub use position::{Position, UnmarkedCells};
+pub use position::{Position, StaleMark, UnmarkedCells};
 pub use puzzle::{Puzzle, UniqueBy};
 pub use quoted::quoted;
 pub use random::{RandomStream, Seed};

@@ -4,7 +4,7 @@
 //! missing mark from marks that were not recorded. Nothing is checked against the rules here: [`Grid::conflict`] and the search do that.
 //! Two invariants hold: each given is also a value, and only cells without a value have marks.
 
-use sudoku_technique::{Board, CandidateSet, CellSet, Digit};
+use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 
 use super::clues::decided;
 use super::{Clues, Grid};
@@ -132,6 +132,16 @@ impl Position {
         self.unmarked
     }
 
+    /// Returns the pencil marks that [`board`](Self::board) leaves out because a peer has their digit.
+    pub fn stale_marks(&self) -> impl Iterator<Item = StaleMark> + '_ {
+        let marks = self.marks.iter().flat_map(CandidateSet::iter);
+        marks.filter_map(|mark| {
+            let mut peers = mark.cell().peers().into_iter();
+            let value = peers.find(|&peer| self.values.get(peer) == Some(mark.digit()))?;
+            Some(StaleMark { mark, value })
+        })
+    }
+
     /// Returns whether nothing was placed or marked since the start.
     pub fn is_start(&self) -> bool {
         self.marks.is_none() && *self.givens() == self.values
@@ -157,6 +167,15 @@ impl Position {
     }
 }
 
+/// A pencil mark that a value in a peer excludes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StaleMark {
+    /// The mark.
+    pub mark: Candidate,
+    /// The first cell with this value that sees it.
+    pub value: Cell,
+}
+
 impl From<Grid> for Position {
     fn from(givens: Grid) -> Self {
         Self::from_grid(givens)
@@ -166,7 +185,7 @@ impl From<Grid> for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_technique::{Candidate, Cell, DigitSet};
+    use sudoku_technique::DigitSet;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -194,6 +213,24 @@ mod tests {
             "5 stands in the row"
         );
         assert_eq!(board.candidates(other), basic.digits_of(other));
+    }
+
+    #[test]
+    fn a_mark_whose_digit_stands_in_a_peer_is_stale() {
+        let cell = Cell::at(0, 2);
+        let digit = Digit::from_index;
+        let marks = [digit(0), digit(4)].map(|digit| Candidate::new(cell, digit));
+        let position = Position::new(easy(), CellSet::ALL, Some(marks.into_iter().collect()));
+        let stale: Vec<_> = position.stale_marks().collect();
+        let value = Cell::at(0, 0);
+        assert_eq!(
+            stale,
+            [StaleMark {
+                mark: marks[1],
+                value
+            }]
+        );
+        assert_eq!(position.without_marks().stale_marks().count(), 0);
     }
 
     #[test]

@@ -12,11 +12,10 @@
 //! - `clues` searches from what a puzzle states, givens or the candidates of a sukaku;
 //! - `left` counts the candidates that the rules leave;
 //! - [`grids`] draws random solution grids;
-//! - `attempts` counts the work of a plain enumeration;
+//! - `placements` counts the work of a plain enumeration;
 //! - `dig` removes givens from a grid while its solution stays the only one;
 //! - `differences` remembers other solutions that were found.
 
-mod attempts;
 mod board;
 mod candidates;
 mod clues;
@@ -26,6 +25,7 @@ pub mod grids;
 mod guess;
 mod lanes;
 mod left;
+mod placements;
 mod tree;
 
 use std::ops::ControlFlow;
@@ -37,13 +37,13 @@ use sudokud_puzzle::{Conflict, Grid, Puzzle, Stop, Stopped};
 use candidates::Candidates;
 use tree::{TreeSearch, Visitor};
 
-pub use attempts::{attempts, attempts_of_clues};
 pub use clues::{enumerate_clues, guesses_of_clues, prove_clues, puzzle_of_clues};
 pub use differences::Differences;
 pub use dig::{Digger, dig, minimise, redundant};
 pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
 pub use left::candidates_left;
+pub use placements::placements;
 
 /// Returns the first solution of `grid` that the search finds.
 pub fn solve(grid: &Grid) -> Option<Grid> {

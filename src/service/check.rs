@@ -7,7 +7,7 @@ use sudoku_technique::{Candidate, Cell, House};
 use super::failure::Failure;
 use super::{coordinates, read, solve, write};
 use sudokud_api::{CheckRequest, CheckResponse, Clash, Mistake, MistakeKind};
-use sudokud_explain::{Language, PositionMistake};
+use sudokud_explain::{Language, Words};
 use sudokud_puzzle::{Grid, Stop};
 use sudokud_snapshot::Live;
 
@@ -64,7 +64,7 @@ fn mistake(wrong: Candidate, givens: &Grid, language: Language) -> Mistake {
     };
     Mistake {
         kind: MistakeKind::ChangedGiven.into(),
-        text: PositionMistake::ChangedGiven { value: wrong, given }.text(language),
+        text: Words::of(language).changed_given(wrong.cell(), wrong.digit(), given),
         ..mistake
     }
 }
@@ -84,18 +84,13 @@ fn clashes(values: &Grid, language: Language) -> Vec<Clash> {
                 };
                 // A box may share two cells with a line, which comes first.
                 if values.get(second) == Some(digit) && !found.iter().any(is_pair) {
-                    let clash = PositionMistake::Clash {
-                        digit,
-                        first,
-                        second,
-                        house,
-                    };
+                    let words = Words::of(language);
                     found.push(Clash {
                         first_cell: coordinates::cell(first),
                         second_cell: coordinates::cell(second),
                         digit: digit.value().into(),
                         house: Some(coordinates::house(house)),
-                        text: clash.text(language),
+                        text: words.clash(digit, first, second, words.house(house)),
                     });
                 }
             }

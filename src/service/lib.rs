@@ -63,4 +63,4 @@ pub use health::{Health, ProcessHealth};
 pub use reserve::{ReserveSettings, StockSettings, Stocks};
 pub use status::DOMAIN;
 pub use sudoku::SudokuCalls;
-pub use sudokud_explain::{Language, Languages, PositionMistake, Remark};
+pub use sudokud_explain::{Language, Languages, Words};

@@ -1,5 +1,6 @@
 //! Answers Print: a sheet of puzzles, with their solutions, as a PDF document.
 
+use super::draw::style::printable_symbols;
 use super::failure::Failure;
 use super::{answer_size, read, solve, write};
 use sudokud_api::print_puzzle::Position as Asked;
@@ -7,10 +8,10 @@ use sudokud_api::{
     PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
 };
 use sudokud_engine::Recording;
-use sudokud_explain::{Language, Remark};
+use sudokud_explain::{Language, Words};
 use sudokud_grade::Scale;
 use sudokud_picture::{
-    LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle,
+    LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle, Symbols,
 };
 use sudokud_puzzle::{Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
@@ -60,6 +61,7 @@ pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintR
             on_page: style.on_page,
             grid_millimetres: style.grid_millimetres,
             shows_marks: style.shows_marks,
+            symbols: style.symbols.clone(),
             first_number: style.first_number,
             language: style.language,
         };
@@ -139,6 +141,7 @@ struct SheetStyle {
     first_number: usize,
     levels: PrintLevels,
     solutions: PrintSolutions,
+    symbols: Symbols,
     language: Language,
 }
 
@@ -177,6 +180,7 @@ impl SheetStyle {
             first_number: first.unwrap_or(1) as usize,
             levels,
             solutions,
+            symbols: printable_symbols(&request.symbols)?,
             language: read::language(snapshot, &request.language)?,
         })
     }
@@ -222,7 +226,7 @@ impl SheetStyle {
             always_shows_marks: position.clues().is_sukaku(),
             solution: solution.map(|puzzle| *puzzle.solution().values()),
             title: asked.title.clone(),
-            level: Remark::Level { level: &level }.text(self.language),
+            level: Words::of(self.language).level(level),
         })
     }
 }

@@ -13,7 +13,7 @@ use sudokud_cli::technique::positions::Codes;
 use sudokud_engine::{Deduction, Technique};
 use sudokud_explain::Language;
 use sudokud_formats::positions::{Code, Expectation};
-use sudokud_picture::{PencilMarks, Picture, ShownStep, Theme, USUAL};
+use sudokud_picture::{PencilMarks, Picture, ShownStep, Symbols, Theme, USUAL};
 use sudokud_puzzle::{Position, Stop};
 
 const HEAD: &str = "\
@@ -78,6 +78,7 @@ fn draw(position: &Position, technique: &Technique, deduction: &Deduction) -> St
         title: &sudokud_explain::heading(technique, deduction, Language::english()),
         description: &sudokud_explain::whole_step(technique, deduction, Language::english()),
         language: Language::english(),
+        symbols: Symbols::DIGITS,
         theme: Theme::Light,
         size: USUAL,
     }

@@ -135,8 +135,8 @@ fn parts_and_measures_are_columns_after_the_pinned_ones() {
     let run = sudokud("grade --scale mcm --parts --measures", EASY);
     let columns = run.columns(0);
     let counts = "full-house=21 naked-single=30";
-    assert_eq!(columns[2..7], ["mcm", "difficult", "3.6", "naked-single", counts]);
-    assert_eq!(columns[7], "f1=4 f2=5 f3=1 f4=4");
+    assert_eq!(columns[2..7], ["mcm", "medium", "3.4", "naked-single", counts]);
+    assert_eq!(columns[7], "f1=4 f2=5 f3=1 f4=3");
     // Waves, bottleneck, sum of 1/available, eliminating steps, easy start, hardest rung, mean guesses.
     let numbers: Vec<f64> = columns[8..15]
         .iter()

@@ -94,6 +94,28 @@ fn text_has_the_candidates_and_the_step() {
 }
 
 #[test]
+fn symbols_stand_in_place_of_digits() {
+    let drawn =
+        |form: &str, symbols: &str| sudokud(&format!("draw --output {form} --symbols {symbols}"), EASY);
+    let letters = drawn("svg", "A,B,C,D,E,F,G,H,I");
+    assert!(letters.out.contains(">E"), "{} {}", letters.out, letters.err);
+    let text = drawn("text", "A,B,C,D,E,F,G,H,I").out;
+    assert!(text.contains("| E   C    ABD"), "{text}");
+    // In the fonts of the reader, and two characters for a strawberry.
+    let fruit = drawn("svg", "🍎,🍌,🍇,🍒,🍓\u{fe0f},🍑,🍍,🍐,🍋").out;
+    assert!(fruit.contains(">🍓\u{fe0f}</text>"), "{fruit}");
+    for (form, symbols, problem) in [
+        ("png", "♔,B,C,D,E,F,G,H,I", "the font of PNG and PDF has no ♔"),
+        ("svg", "A,B,C", "3 symbols; write nine"),
+        ("svg", "A,B,C,D,E,F,G,H,A", "\"A\" stands for two digits"),
+    ] {
+        let refused = drawn(form, symbols);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""), "{}", refused.err);
+        assert!(refused.err.contains(problem), "{}", refused.err);
+    }
+}
+
+#[test]
 fn several_puzzles_need_a_folder() {
     let both = format!("{EASY}\n{HARD}\n");
     let refused = sudokud("draw", &both);

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import re
 import tempfile
 import time
 import unittest
@@ -69,7 +70,7 @@ class Workbench(PageTest):
         self.assertIn("hard", grades["hodoku"])
         self.assertGreaterEqual(len(grades), 8)
         browser.choose("#technique", "x-wing")
-        browser.wait_text("#step-text", "X-Wing (rows): row 3 and row 4 hold 1 only in column 1 and column 6")
+        browser.wait_text("#step-text", "X-Wing (rows): rows 3 and 4 hold 1 only in columns 1 and 6")
         picture = lambda: browser.find("#board-picture img")
         browser.wait(lambda: "X-Wing" in picture().get_attribute("alt"), "the picture of the step")
         cell = browser.find("#board-cells [data-cell='0']").get_attribute("aria-label")
@@ -152,6 +153,15 @@ class Workbench(PageTest):
         browser.wait(lambda: "X-Wing" in browser.text("#path"), "the path with it")
         self.assertNotIn("\u2192", row())
 
+    def test_symbols_stand_in_place_of_digits(self):
+        page("#puzzle=" + X_WING)
+        source = lambda: browser.run("return decodeURIComponent(document.querySelector('#board-picture img')?.src ?? '')")
+        browser.wait(lambda: browser.all("#board.drawn img"), "a picture")
+        self.assertNotRegex(source(), ">[A-I]+</text>")
+        browser.choose("#symbols", "ABCDEFGHI")
+        browser.wait(lambda: re.search(">[A-I]+</text>", source()), "the picture with letters")
+        self.assertIn("symbols=ABCDEFGHI", browser.run("return location.hash"))
+
     def test_a_hint_comes_in_three_grades(self):
         page("#puzzle=" + X_WING + "&step=18")
         browser.wait_text("#step-text", "X-Wing")
@@ -162,7 +172,7 @@ class Workbench(PageTest):
         browser.wait_text("#hint", "X-Wing")
         self.assertNotIn("remove", browser.text("#hint"))
         browser.click("#hint-step")
-        browser.wait_text("#hint", "row 3 and row 4 hold 1 only in column 1 and column 6; they need one 1 each, as many as fit there, so no other cell there is 1: remove 1")
+        browser.wait_text("#hint", "rows 3 and 4 hold 1 only in columns 1 and 6, so their 1s use up columns 1 and 6, and no other cell there can be 1: remove 1")
 
     def test_a_puzzle_is_typed_with_the_keyboard_alone(self):
         page()

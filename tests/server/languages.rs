@@ -10,9 +10,9 @@ use crate::play::{SKYSCRAPER, list, refusal, solve, with};
 use crate::support::{EASY, Server, parts_of};
 
 /// The first step of the Skyscraper's puzzle.
-const GERMAN: &str = "Wolkenkratzer (Zeilen): Zeile 3 und Zeile 9 haben nur je zwei Plätze für 1; r3c3, r9c3 liegen beide in Spalte 3, \
-    also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7, r9c8 eine 1; \
-    eine Zelle, die beide sieht, ist also keine: streiche 1 aus r1c8, r7c7.";
+const GERMAN: &str = "Wolkenkratzer (Zeilen): Zeilen 3 und 9 haben nur je zwei Plätze für 1; r3c3 und r9c3 liegen beide in Spalte 3, \
+    also ist höchstens eine dieser Zellen eine 1 und mindestens eine der Zellen r3c7 und r9c8 eine 1; \
+    also kann keine Zelle, die beide sieht, eine 1 sein: streiche 1 aus r1c8, r7c7.";
 
 fn call_in(server: &Server, method: &str, message: &Value, language: &str) -> Value {
     let path = format!("/sudoku.v1.SudokuService/{method}");
@@ -28,7 +28,7 @@ async fn steps_traces_and_mistakes_are_in_the_language_of_the_request() {
     let hint = json!({ "puzzle": SKYSCRAPER, "hint": { "detail": "HINT_DETAIL_STEP" } });
     let german = call_in(&server, "Solve", &hint, "de-CH");
     assert_eq!(german["language"], "de");
-    assert_eq!(german["hint"]["placeText"], "Schau dir Zeile 3 und Zeile 9 an.");
+    assert_eq!(german["hint"]["placeText"], "Schau dir Zeilen 3 und 9 an.");
     assert_eq!(german["hint"]["step"]["text"], GERMAN);
     let chain = "Wenn r3c7 keine 1 ist, ist r3c3 eine 1 (die einzigen zwei Plätze für 1 in Zeile 3); dann ist r9c3 keine 1 \
                  (Spalte 3 hat nur eine 1); dann ist r9c8 eine 1 (die einzigen zwei Plätze für 1 in Zeile 9); \

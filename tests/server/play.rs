@@ -302,6 +302,23 @@ async fn a_missing_mark_is_told_as_gently_as_the_hint() {
             (&json!(text), &cell, &digit, &house)
         );
     }
+    // Other asks name the cell at most.
+    let state = json!({ "givens": EASY, "values": EASY, "pencilMarks": marks });
+    for (method, asked) in [
+        ("Solve", json!({ "trace": {} })),
+        ("Solve", json!({ "all": {} })),
+        ("Solve", json!({ "solution": {} })),
+        ("Draw", json!({ "hint": {} })),
+        ("Draw", json!({ "technique": "x-wing" })),
+    ] {
+        let path = format!("/sudoku.v1.SudokuService/{method}");
+        let (_, answer) = call(&server.public, &path, &with(&json!({ "state": state }), &asked));
+        let [mistake] = list(&answer, "mistakes") else {
+            panic!("{answer}");
+        };
+        assert_eq!(mistake["text"], "r1c3 lacks its right mark");
+        assert!(mistake["digit"].is_null());
+    }
     // Notes are incomplete by nature.
     let notes = ask(Some("MARKS_NOTES"), &marks, "HINT_DETAIL_STEP");
     let unmarked = solve(
@@ -335,4 +352,36 @@ async fn a_missing_mark_is_told_as_gently_as_the_hint() {
     );
     let wrong = json!({ "state": { "givens": EASY, "values": EASY, "marks": 9 }, "solution": {} });
     assert_eq!(refusal(&server, "Solve", &wrong).0, "UNKNOWN_VALUE");
+}
+
+#[test]
+fn a_mark_whose_digit_stands_in_a_peer_is_named() {
+    let server = Server::start();
+    let mut marks = vec![""; 81];
+    // r1c3 can be 1, 2 or 4; 5 and 8 stand in its row and its box.
+    marks[2] = "458";
+    let state = json!({ "givens": EASY, "values": EASY, "pencilMarks": marks });
+    let stale = |method: &str, asked: &Value| -> Vec<Value> {
+        let path = format!("/sudoku.v1.SudokuService/{method}");
+        let (status, answer) = call(&server.public, &path, &with(&json!({ "state": state }), asked));
+        assert_eq!(status, 200, "{answer}");
+        assert!(list(&answer, "mistakes").is_empty());
+        list(&answer, "staleMarks").to_vec()
+    };
+    let hint = json!({ "hint": { "detail": "HINT_DETAIL_PLACE" } });
+    for (method, asked) in [
+        ("Solve", &hint),
+        ("Solve", &json!({ "trace": {} })),
+        ("Draw", &json!({ "hint": {} })),
+    ] {
+        let found = stale(method, asked);
+        assert_eq!(found.len(), 2, "{found:?}");
+        // The first cell is left out of JSON.
+        assert_eq!(
+            found[0],
+            json!({ "cell": 2, "digit": 5, "text": "r1c3 has the mark 5, but r1c1 is 5" })
+        );
+        assert_eq!(found[1]["text"], "r1c3 has the mark 8, but r3c3 is 8");
+    }
+    assert!(stale("Solve", &json!({ "solution": {} })).is_empty());
 }

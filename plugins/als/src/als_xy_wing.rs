@@ -49,7 +49,7 @@ impl Technique for AlsXyWing {
             .with(crate::WITH_OVERLAP)
             .compares_change(),
     ];
-    const SENTENCE: &'static str = "each set has one digit more than cells, so a set that lacks a digit holds all its others: {set 2} holds at least one of {restricted-common 2.digits}; {set 1} or {set 3} sees this digit, lacks it and holds {removed.digits}; so one of these two has it in any case";
+    const SENTENCE: &'static str = "each set has one digit more than cells, so a set that loses a digit holds all its others: {set 2} holds {restricted-common 1.digits} or {restricted-common 3.digits}; if it holds {restricted-common 1.digits}, {set 1} loses {restricted-common 1.digits}; if it holds {restricted-common 3.digits}, {set 3} loses {restricted-common 3.digits}; so one of these two holds {removed.digits} in any case";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

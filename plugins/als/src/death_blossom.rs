@@ -45,7 +45,7 @@ impl Technique for DeathBlossom {
             .with(crate::WITH_OVERLAP)
             .compares_change(),
     ];
-    const SENTENCE: &'static str = "{pivot.cells} is {pivot.any-digit}; each of these digits is seen in an almost locked set ({restricted-common}), which then lacks it and, having one digit more than cells, holds all its others; so {removed.digits} is in one of these sets in every case";
+    const SENTENCE: &'static str = "whichever digit {pivot.cells} is ({pivot.any-digit}), one almost locked set loses it ({restricted-common}); this set has one digit more than cells, so it then holds all its others; so one of the sets holds {removed.digits} in every case";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

@@ -44,7 +44,7 @@ impl Technique for SueDeCoq {
     const PLACE: u32 = 3100;
     const FAMILY: &'static str = crate::FAMILY;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1101").compares_change()];
-    const SENTENCE: &'static str = "{set 1} lie in both {base} and {cover}, {set 2} in {base}, {set 3} in {cover}; as each house takes a digit only once, these cells have just enough digits, so each of their digits is used there and has no other place in its house";
+    const SENTENCE: &'static str = "{set 1} lie in both {base} and {cover}, {set 2} in {base}, {set 3} in {cover}; a house takes a digit only once, so these cells have just enough digits; each of the digits is used there, and no other cell of its house can have it";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // A pattern whose cells have not changed eliminates nothing that it did not eliminate before.

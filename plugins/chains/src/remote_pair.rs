@@ -27,7 +27,7 @@ impl Technique for RemotePair {
     const PLACE: u32 = 2410;
     const FAMILY: &'static str = "chains";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0703")];
-    const SENTENCE: &'static str = "{colour.cells} have only {colour.digits}, and two of them that see each other differ: {colour 1}, or the other way round; a cell that sees both kinds is neither of these digits";
+    const SENTENCE: &'static str = "{colour.cells} have only {colour.digits}, and two of them that see each other differ: {colour 1}, or the other way round; so no cell that sees both kinds can be {colour.any-digit}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();

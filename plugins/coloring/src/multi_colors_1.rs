@@ -19,7 +19,7 @@ impl Technique for MultiColors1 {
     const PLACE: u32 = 3220;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0502")];
-    const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in all of its opposite B ({colour 2.cells}), and in all of colour C ({colour 3.cells}) or in all of its opposite D ({colour 4.cells}), as houses with only two places join them; where two colours see each other, one is wrong and its opposite right; so a cell that sees both opposites is not {removed.digits}";
+    const SENTENCE: &'static str = "{removed.digits} is in all of colour A ({colour 1.cells}) or in all of its opposite B ({colour 2.cells}), and in all of colour C ({colour 3.cells}) or in all of its opposite D ({colour 4.cells}), as houses with only two places join them; where two colours see each other, one is wrong and its opposite right; so no cell that sees both opposites can be {removed.digits}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

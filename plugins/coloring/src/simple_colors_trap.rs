@@ -18,7 +18,7 @@ impl Technique for SimpleColorsTrap {
     const PLACE: u32 = 3200;
     const FAMILY: &'static str = "coloring";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0500")];
-    const SENTENCE: &'static str = "houses with only two places for {removed.digits} join colour A ({colour 1.cells}) and colour B ({colour 2.cells}); every cell of one colour is {removed.digits}, and no cell of the other; so a cell that sees both colours is not {removed.digits}";
+    const SENTENCE: &'static str = "houses with only two places for {removed.digits} join colour A ({colour 1.cells}) and colour B ({colour 2.cells}); every cell of one colour is {removed.digits}, and no cell of the other; so no cell that sees both colours can be {removed.digits}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         colouring::each_digit(board, request, |digit, places, components| {

@@ -26,7 +26,7 @@ use sudoku_technique::{
 use crate::base::{self, LinePlaces};
 
 /// The sentence of all basic fish.
-pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}; they need one {pattern.digits} each, as many as fit there, so no other cell there is {pattern.digits}";
+pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}, so their {pattern.digits}s use up {cover}, and no other cell there can be {pattern.digits}";
 
 /// Reports every basic fish with `SIZE` base lines.
 pub(crate) fn find<const SIZE: usize>(board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

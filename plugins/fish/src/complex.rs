@@ -38,7 +38,7 @@ pub(crate) fn limits(options: &Options<'_>) -> FinLimits {
 }
 
 /// The sentence of fish without fins.
-pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}; they need one {pattern.digits} each, as many as fit there, so no other cell there is {pattern.digits}, nor one in two of the latter houses at once";
+pub(crate) const SENTENCE: &str = "{base} hold {pattern.digits} only in {cover}, so their {pattern.digits}s use up {cover}, and no other cell there can be {pattern.digits}, nor can a cell in two of these";
 
 /// Reports the fish of this shape and size that have no fins.
 pub(crate) fn closed(

@@ -68,10 +68,10 @@ impl KrakenType {
     const fn sentence(self) -> &'static str {
         match self {
             Self::One => {
-                "without {pivot}, {base} would hold {pivot.digits} only in {cover}, and this fish rules out {removed}; a chain from {pivot.digits} at {pivot.any-cell} rules it out as well"
+                "if {pivot.false}, {base} hold {pivot.digits} only in {cover}, and this fish rules out {removed}; if {pivot.true}, a chain rules it out as well"
             }
             Self::Two => {
-                "by the fish of {base} in {cover}, each of the latter takes its {pivot.digits} from one of the former unless a fin is true; so {pivot.digits} is at {pivot.any-cell}, and a chain from each of these places rules out {removed}"
+                "unless a fin is {pivot.digits}, {cover} get their {pivot.digits} from {base.any-house}; so {pivot.true}, and a chain from each of these places rules out {removed}"
             }
         }
     }

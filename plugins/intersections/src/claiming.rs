@@ -19,7 +19,7 @@ impl Technique for LockedCandidatesClaiming {
     const PLACE: u32 = 700;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0101")];
-    const SENTENCE: &'static str = "in {base} all places for {pattern.digits} lie in {cover} ({pattern.cells}); one of them is {pattern.digits}, so no other cell of {cover} is";
+    const SENTENCE: &'static str = "in {base} all places for {pattern.digits} lie in {cover} ({pattern.cells}); one of them is {pattern.digits}, so no other cell of {cover} can be {pattern.digits}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         Intersection::each(board, request.previous, chute, |shared| {

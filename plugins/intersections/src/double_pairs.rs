@@ -18,7 +18,7 @@ impl Technique for DoublePairs {
     const SUMMARY: &'static str = "Two boxes of a band or stack have two places for a digit each, in the same two lines; the digit leaves these lines in the third box.";
     const PLACE: u32 = 710;
     const FAMILY: &'static str = "intersections";
-    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}, {pattern.cells}, all in {cover}; the two boxes need one {removed.digits} each and take both lines for it, so none is left there for the third box";
+    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}, and these lie in {cover} ({pattern.cells}); so the two {removed.digits}s use up both lines, and none is left there for the third box";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         two_boxes::find(PlacesInBox::Two, board, request, sink)

@@ -17,7 +17,7 @@ impl Technique for MultipleLines {
     const SUMMARY: &'static str = "Two boxes of a band or stack hold a digit only in the same two lines; the digit leaves these lines in the third box.";
     const PLACE: u32 = 720;
     const FAMILY: &'static str = "intersections";
-    const SENTENCE: &'static str = "{base} hold {removed.digits} only in {cover}; the two boxes need one {removed.digits} each and take both lines for it, so none is left there for the third box";
+    const SENTENCE: &'static str = "{base} hold {removed.digits} only in {cover}; so the two {removed.digits}s use up both lines, and none is left there for the third box";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         two_boxes::find(PlacesInBox::Any, board, request, sink)

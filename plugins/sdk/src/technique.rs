@@ -50,8 +50,9 @@ pub trait Technique: Default + Send + Sync + 'static {
     /// - `{cases}`, the cases of the first chain: `r1c2 is 4, 5 or 9`, and `{conclusion}`, what it proves;
     /// - `{removed}` and `{placed}`: the changes.
     ///
-    /// A name after a point leaves only a part: `{pivot.cells}`, `{pivot.digits}`, with `or` before the last one `{pivot.any-cell}` and
-    /// `{pivot.any-digit}`, and `{pivot.house}`, a house that has all the cells. The host adds the consequence of the pattern. It uses its
+    /// A name after a point leaves only a part: `{pivot.cells}`, `{pivot.digits}`, with `or` before the last one `{pivot.any-cell}`,
+    /// `{pivot.any-digit}` and `{base.any-house}`, and `{pivot.house}`, a house that has all the cells. `{fin.true}` and `{fin.false}` say of
+    /// candidates that one of them is true, or none: `r1c2 or r1c3 is 4`, `neither r1c2 nor r1c3 is 4`. The host adds the consequence of the pattern. It uses its
     /// own words if a placeholder stays empty or a brace has no partner.
     const SENTENCE: &'static str = "";
 

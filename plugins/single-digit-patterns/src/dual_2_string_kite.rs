@@ -28,7 +28,7 @@ impl Technique for DualTwoStringKite {
     const PLACE: u32 = 1740;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0404")];
-    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {removed.digits}, and at least one of {pincer 1.cells} and at least one of {pincer 2.cells} is {removed.digits}; so a cell that sees both of one pair is not";
+    const SENTENCE: &'static str = "{base} have only two places each for {removed.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {removed.digits}; at least one of {pincer 1.cells} is {removed.digits}, and at least one of {pincer 2.cells}; so no cell that sees both of one pair can be {removed.digits}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for places in places::doubtful(board, request) {

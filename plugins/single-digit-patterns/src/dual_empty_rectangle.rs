@@ -24,7 +24,7 @@ impl Technique for DualEmptyRectangle {
     const FAMILY: &'static str = "single-digit-patterns";
     const OPTIONS: &'static [OptionEntry] = hinge::OPTIONS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0405").with(hinge::WITH_TWO)];
-    const SENTENCE: &'static str = "{base} each need the digit {removed.digits}; in the first rectangle {pattern 1.cells} lie in {pattern 1.house}, so at most one of them is {removed.digits}, and one of the other places {pincer 1.cells} is {removed.digits}; in the second rectangle {pattern 2.cells} lie in {pattern 2.house}, so one of the other places {pincer 2.cells} is {removed.digits}; a cell that sees all of these places of one rectangle is not";
+    const SENTENCE: &'static str = "{base} each need the digit {removed.digits}; in the first rectangle {pattern 1.cells} lie in {pattern 1.house}, so at most one of them is {removed.digits}, and one of the other places ({pincer 1.cells}) is {removed.digits}; in the second rectangle {pattern 2.cells} lie in {pattern 2.house}, so one of the other places ({pincer 2.cells}) is {removed.digits}; so no cell that sees all these places of one rectangle can be {removed.digits}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

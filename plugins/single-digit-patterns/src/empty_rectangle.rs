@@ -25,7 +25,7 @@ impl Technique for EmptyRectangle {
         Claim::hodoku("0402"),
         Claim::hodoku("0402").variant("1").with(hinge::WITH_TWO),
     ];
-    const SENTENCE: &'static str = "{base} each need the digit {pincer.digits}; {pattern.cells} lie in one line, so at most one of them is {pincer.digits}; all other places are {pincer.cells}, so one of these is {pincer.digits}, and a cell that sees all of them is not";
+    const SENTENCE: &'static str = "{base} each need the digit {pincer.digits}; {pattern.cells} lie in {pattern.house}, so at most one of them is {pincer.digits}; the other places are {pincer.cells}, so one of these is {pincer.digits}, and no cell that sees them all can be {pincer.digits}";
 
     fn create(options: &Options<'_>) -> Result<Self, String> {
         Ok(Self {

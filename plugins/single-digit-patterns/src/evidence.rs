@@ -6,7 +6,7 @@ use sudoku_technique::{
 };
 
 /// The sentence of two houses with two places each.
-pub(crate) const SENTENCE: &str = "{base} have only two places each for {pincer.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {pincer.digits}, and at least one of {pincer.cells} is {pincer.digits}; so a cell that sees both is not";
+pub(crate) const SENTENCE: &str = "{base} have only two places each for {pincer.digits}; {pattern.cells} both lie in {pattern.house}, so at most one of them is {pincer.digits}, and at least one of {pincer.cells} is {pincer.digits}; so no cell that sees both can be {pincer.digits}";
 
 /// The chain `start = near - joint = end`: one of the two loose ends is true.
 pub(crate) struct JoinedLinks {

@@ -21,8 +21,7 @@ impl Technique for TemplateDelete {
     const PLACE: u32 = 3910;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1202")];
-    const SENTENCE: &'static str =
-        "no way to place {removed.digits} in all rows, columns and boxes has it at {removed.any-cell}";
+    const SENTENCE: &'static str = "no arrangement of all nine {removed.digits}s uses {removed.any-cell}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

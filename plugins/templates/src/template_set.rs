@@ -20,8 +20,7 @@ impl Technique for TemplateSet {
     const PLACE: u32 = 3900;
     const FAMILY: &'static str = "templates";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("1201")];
-    const SENTENCE: &'static str =
-        "every way to place {on.digits} in all rows, columns and boxes uses {on.cells}";
+    const SENTENCE: &'static str = "every arrangement of all nine {on.digits}s uses {on.cells}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let agreed = AgreedTemplates::of(board);

@@ -30,7 +30,7 @@ impl Technique for AvoidableRectangleType2 {
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0608").compares_change()];
-    const SENTENCE: &'static str = "{floor.cells} were found, not given; if neither of {guardian.cells} were {guardian.digits}, their digits {floor.digits} could be exchanged with those of {roof.cells}, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}, and a cell that sees both is not";
+    const SENTENCE: &'static str = "{floor.cells} were found, not given; if {guardian.false}, their digits {floor.digits} can be exchanged with those of {roof.cells}, and the puzzle has a second solution; so {guardian.true}, and no cell that sees both can be {guardian.digits}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let found = SolvedCells::new(board);

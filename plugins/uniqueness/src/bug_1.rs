@@ -22,7 +22,7 @@ impl Technique for Bug1 {
     const FAMILY: &'static str = "uniqueness";
     const ASSUMES_UNIQUENESS: bool = true;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0610").compares_change()];
-    const SENTENCE: &'static str = "without {guardian} every open cell would have two candidates and every open digit two places in each house; such a grid has no solution or several, but this puzzle has one, so {guardian} is true";
+    const SENTENCE: &'static str = "without {guardian} every open cell would have two candidates and every open digit two places in each house; such a grid has no solution or several, but this puzzle has one, so {guardian.digits} can be placed at {guardian.cells}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();

@@ -85,16 +85,16 @@ impl RectangleKind {
                 "{floor.cells} have only {floor.digits}; if {removed.cells}, the fourth corner of the rectangle, were {floor.any-digit} too, the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Type2 | Self::Type5 => {
-                "if none of {guardian.cells} were {guardian.digits}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of {guardian.cells} is {guardian.digits}, and a cell that sees all of these is not"
+                "if {guardian.false}, the corners of the rectangle ({floor.cells}, {roof.cells}) hold only {floor.digits}; the two digits can then be exchanged, and the puzzle has a second solution; so {guardian.true}, and no cell that sees all of these can be {guardian.digits}"
             }
             Self::Type3 => {
-                "if neither of {guardian.cells} were {guardian.any-digit}, the rectangle {floor.cells}, {roof.cells} would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}; this subset uses up its digits"
+                "if neither of {guardian.cells} is {guardian.any-digit}, the corners of the rectangle ({floor.cells}, {roof.cells}) hold only {floor.digits}; the two digits can then be exchanged, and the puzzle has a second solution; so one of the two cells is {guardian.any-digit}, and together they act like one cell, which forms a naked subset in {base} with {set 1}; this subset uses up its digits"
             }
             Self::Type4 => {
                 "{floor.cells} have only {floor.digits}, and in {base} only {roof.cells} can be {roof.digits}; if {removed.any-cell} were {removed.digits}, the rectangle of these four cells would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Type6 => {
-                "in {base} only the corners {floor.cells}, {roof.cells} of a rectangle can be {roof.digits}; if {roof.cells} were, all four corners would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
+                "in {base} only the corners of a rectangle ({floor.cells}, {roof.cells}) can be {roof.digits}; if {roof.cells} were, all four corners would hold only {floor.digits}; the two digits could be exchanged, and the puzzle would have a second solution"
             }
             Self::Hidden => {
                 "in {base} only {roof.cells}, corners of a rectangle, can be {roof.digits}; if {removed.cells}, where the two cross, were {removed.digits}, both corners beside it would be {roof.digits} and the opposite corner {floor.cells} would be {removed.digits}; the two digits could be exchanged, and the puzzle would have a second solution"

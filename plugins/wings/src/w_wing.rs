@@ -25,7 +25,7 @@ impl Technique for WWing {
     const PLACE: u32 = 2000;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0803")];
-    const SENTENCE: &'static str = "{pincer.cells} have only {pincer.digits}; in {base}, {pattern.digits} is at either {pattern.any-cell}; in both cases one of {pincer.cells} sees it and so is {removed.digits}; a cell that sees both of these is not";
+    const SENTENCE: &'static str = "{pincer.cells} have only {pincer.digits}; in {base}, {pattern.digits} is at either {pattern.any-cell}; in both cases one of {pincer.cells} sees it and so is {removed.digits}; so no cell that sees both can be {removed.digits}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // Skips a wing if neither its cells nor the places of `x` have changed since the last empty result.

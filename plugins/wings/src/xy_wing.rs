@@ -20,7 +20,7 @@ impl Technique for XyWing {
     const PLACE: u32 = 2300;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0800")];
-    const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either way it takes this digit from one of the pincers ({pincer}), which then is {removed.digits}; so a cell that sees both pincers is not";
+    const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either way it takes this digit from one of the pincers ({pincer}), which then is {removed.digits}; so no cell that sees both pincers can be {removed.digits}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let bivalue = board.bivalue_cells();

@@ -17,7 +17,7 @@ impl Technique for XyzWing {
     const PLACE: u32 = 2400;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0801")];
-    const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either it is {removed.digits} itself, or it takes the other digit from one of its pincers ({pincer}), which then is {removed.digits}; so in every case one of these three cells is {removed.digits}, and a cell that sees all three is not";
+    const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either it is {removed.digits} itself, or it takes its digit from one of the pincers ({pincer}), which then is {removed.digits}; so in every case one of these three cells is {removed.digits}, and no cell that sees all three can be {removed.digits}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();

@@ -36,6 +36,9 @@ pub(crate) struct DrawArguments {
     /// Which candidates are drawn
     #[arg(long, value_name = "WHICH", value_enum, ignore_case = true, default_value_t = MarksName::Needed)]
     pub candidates: MarksName,
+    /// Nine different symbols of one or two characters for the digits 1 to 9, with commas between them, such as `A,B,C,D,E,F,G,H,I`
+    #[arg(long, value_name = "SYMBOLS", value_delimiter = ',')]
+    pub symbols: Vec<String>,
     /// The language of the legend and the title.
     #[command(flatten)]
     pub language: LanguageFlag,

@@ -100,6 +100,7 @@ fn request(arguments: &DrawArguments) -> DrawRequest {
         pencil_marks: PencilMarks::from(arguments.candidates).into(),
         format: format.into(),
         language: arguments.language.tag(),
+        symbols: arguments.symbols.clone(),
         ..DrawRequest::default()
     }
 }
@@ -147,12 +148,15 @@ fn conclude(arguments: &DrawArguments, number: usize, drawn: Drawn) -> io::Resul
     for mistake in &response.mistakes {
         complain(&format!("{}; the picture shows the position alone", mistake.text));
     }
+    for stale in &response.stale_marks {
+        complain(&format!("{}; the picture leaves the mark out", stale.text));
+    }
     let text;
     let picture = match arguments.form() {
         PictureForm::Svg => response.svg.as_bytes(),
         PictureForm::Png => &response.png,
         PictureForm::Text => {
-            text = as_text(&entry, &response);
+            text = as_text(&entry, &response, &arguments.symbols);
             text.as_bytes()
         }
     };
@@ -175,9 +179,9 @@ fn conclude(arguments: &DrawArguments, number: usize, drawn: Drawn) -> io::Resul
 }
 
 /// The digits with the candidates of the empty cells, and the step in words.
-fn as_text(entry: &Entry, response: &DrawResponse) -> String {
+fn as_text(entry: &Entry, response: &DrawResponse, symbols: &[String]) -> String {
     let step = response.step.as_ref().map(|step| format!("{}\n", step.text));
-    drawing::candidates(&entry.position, Style::of_terminal()) + &step.unwrap_or_default()
+    drawing::candidates(&entry.position, symbols, Style::of_terminal()) + &step.unwrap_or_default()
 }
 
 /// Writes a file. An error names it.

@@ -11,7 +11,7 @@ use crate::prose::{self, finished_score};
 use crate::table::{Column, push};
 use sudokud_puzzle::{Clues, Position};
 use sudokud_service::proto::{GenerateResponse, Grade};
-use sudokud_service::{Language, Remark, draw};
+use sudokud_service::{Language, Words, draw};
 
 /// A puzzle, or why there is none.
 pub(super) struct GenerateRow {
@@ -69,26 +69,18 @@ impl GenerateRow {
 
 impl Row for GenerateRow {
     fn text(&self, style: Style) -> Option<String> {
+        let words = Words::of(self.language);
         let made = match &self.made {
             Ok(made) => made,
             Err(refusal) => {
-                return Some(format!(
-                    "{}\n",
-                    Remark::Failed {
-                        why: &refusal.message
-                    }
-                    .text(self.language)
-                ));
+                return Some(words.failed(&refusal.message) + "\n");
             }
         };
         let grade = self
             .grade()
             .map(|grade| prose::grade(grade, self.names.name(&grade.hardest), self.language));
-        let givens = self
-            .clues()
-            .map(|count| Remark::Givens { count }.text(self.language));
-        let seed = &made.seed.to_string();
-        let seed = Remark::Seed { seed }.text(self.language);
+        let givens = self.clues().map(|count| words.given_count(count));
+        let seed = words.seed(made.seed.to_string());
         let facts: Vec<String> = grade.into_iter().chain(givens).chain([seed]).collect();
         Some(format!(
             "{}{}\n{}\n",

@@ -4,19 +4,19 @@ use super::GradeRow;
 use super::columns::{parts, symmetry};
 use crate::printer::Style;
 use crate::prose::{self, ShortNumber, count, numbered};
+use sudokud_service::Words;
 use sudokud_service::proto::{Grade, GradeResponse, Measures, Shape, SolutionStatus};
-use sudokud_service::{Language, Remark};
 
 /// The drawing, the grade in words, and what else was asked for, each on a line.
 pub(super) fn of(row: &GradeRow, style: Style) -> String {
-    let language = row.language;
+    let (language, words) = (row.language, Words::of(row.language));
     let mut lines = vec![match (row.response(), row.grade()) {
         (Err(refusal), _) => prose::refusal(refusal, row.subject(), language),
         (Ok(_), Some(grade)) => grade_words(row, grade),
         (Ok(response), None) => match response.status() {
-            SolutionStatus::Unique => Remark::OneSolution.text(language),
-            SolutionStatus::Several => Remark::SeveralSolutions.text(language),
-            SolutionStatus::None | SolutionStatus::Unspecified => Remark::NoSolution.text(language),
+            SolutionStatus::Unique => words.one_solution(),
+            SolutionStatus::Several => words.several_solutions(),
+            SolutionStatus::None | SolutionStatus::Unspecified => words.no_solution(),
         },
     }];
     if let Some(grade) = row.grade() {
@@ -28,9 +28,9 @@ pub(super) fn of(row: &GradeRow, style: Style) -> String {
         }
     }
     if let Ok(response) = row.response() {
-        lines.extend(facts(response, language));
+        lines.extend(facts(response, words));
     }
-    lines.extend(row.measures().map(|measured| measures(measured, language)));
+    lines.extend(row.measures().map(|measured| measures(measured, words)));
     if !row.answered.note.is_empty() {
         lines.push(row.answered.note.clone());
     }
@@ -42,97 +42,71 @@ pub(super) fn of(row: &GradeRow, style: Style) -> String {
 fn grade_words(row: &GradeRow, grade: &Grade) -> String {
     let mut words = prose::grade(grade, row.names.name(&grade.hardest), row.language);
     if !grade.solved_by_logic {
-        words.extend([", ", &Remark::NotFinished.text(row.language)]);
+        words.extend([", ", &Words::of(row.language).not_finished()]);
     }
     words
 }
 
 /// The facts of `--facts`, as far as the response has them.
-fn facts(response: &GradeResponse, language: Language) -> Vec<String> {
+fn facts(response: &GradeResponse, words: Words) -> Vec<String> {
     let facts = response.facts.as_ref();
     let minimality = response.minimality.as_ref();
     let first = [
-        facts.map(|facts| Remark::Givens {
-            count: count(facts.clue_count),
-        }),
-        facts.and_then(|facts| {
-            Some(Remark::Symmetry {
-                symmetry: symmetry(facts.symmetry())?,
-            })
-        }),
+        facts.map(|facts| words.given_count(count(facts.clue_count))),
+        facts.and_then(|facts| Some(words.symmetry(symmetry(facts.symmetry())?))),
         minimality.map(|minimality| match minimality.redundant_givens.len() {
-            0 => Remark::Minimal,
-            count => Remark::RedundantGivens { count },
+            0 => words.minimal(),
+            count => words.redundant_givens(count),
         }),
-        response.guesses.map(|guesses| Remark::Guesses {
-            count: count(guesses),
-        }),
+        response.guesses.map(|guesses| words.guesses(count(guesses))),
     ];
-    let id = response.identity.as_ref().map(|identity| Remark::CanonicalId {
-        id: &identity.canonical_id,
-    });
-    let solutions = response
-        .solutions
+    let id = response
+        .identity
         .iter()
-        .map(|solution| Remark::Solution { solution });
-    let mut lines = vec![sentence(first, language)];
-    lines.extend(response.shape.as_ref().map(|measured| shape(measured, language)));
-    lines.extend(
-        id.into_iter()
-            .chain(solutions)
-            .map(|remark| remark.text(language)),
-    );
+        .map(|identity| words.canonical_id(&identity.canonical_id));
+    let solutions = response.solutions.iter().map(|solution| words.solution(solution));
+    let mut lines = vec![sentence(first)];
+    lines.extend(response.shape.as_ref().map(|measured| shape(measured, words)));
+    lines.extend(id.chain(solutions));
     lines
 }
 
 /// The measures of a pattern.
-fn shape(shape: &Shape, language: Language) -> String {
-    let groups = Remark::Groups {
-        symmetries: count(shape.symmetries),
-        groups: count(shape.groups),
-        touching: count(shape.touching_groups),
-    };
-    let empty = Remark::EmptyHouses {
-        rows: count(shape.empty_rows),
-        columns: count(shape.empty_columns),
-        boxes: count(shape.empty_boxes),
-    };
-    let off_centre = format!("{:.2}", shape.off_centre);
-    let spread = Remark::Spread {
-        spread: count(shape.box_spread),
-        off_centre: &off_centre,
-    };
-    let [groups, empty, spread] = [groups, empty, spread].map(|remark| remark.text(language));
+fn shape(shape: &Shape, words: Words) -> String {
+    let groups = words.shape_groups(
+        count(shape.symmetries),
+        count(shape.groups),
+        count(shape.touching_groups),
+    );
+    let empty = words.shape_empty(
+        count(shape.empty_rows),
+        count(shape.empty_columns),
+        count(shape.empty_boxes),
+    );
+    let spread = words.shape_spread(count(shape.box_spread), format!("{:.2}", shape.off_centre));
     format!("{groups}, {empty}; {spread}")
 }
 
 /// The measures of a person's effort.
-fn measures(measures: &Measures, language: Language) -> String {
+fn measures(measures: &Measures, words: Words) -> String {
     let open = measures.availability.as_ref();
-    let sum = open.map(|open| ShortNumber(open.inverse_sum).to_string());
-    let guesses = measures
-        .mean_guesses
-        .map(|guesses| ShortNumber(guesses).to_string());
-    let remarks = [
-        measures.waves.map(|waves| Remark::Waves { count: count(waves) }),
-        open.and_then(|open| open.bottleneck)
-            .map(|least| Remark::Bottleneck { count: count(least) }),
-        sum.as_deref().map(|sum| Remark::InverseAvailability { sum }),
+    let short = |number: f64| ShortNumber(number).to_string();
+    let bottleneck = open.and_then(|open| open.bottleneck);
+    sentence([
+        measures.waves.map(|waves| words.waves(count(waves))),
+        bottleneck.map(|least| words.bottleneck(count(least))),
+        open.map(|open| words.inverse_availability(short(open.inverse_sum))),
         measures
             .eliminations
-            .map(|steps| Remark::EliminatingSteps { count: count(steps) }),
+            .map(|steps| words.eliminating_steps(count(steps))),
+        measures.easy_start.map(|cells| words.easy_start(count(cells))),
+        measures.hardest_rung.map(|rung| words.hardest_rung(count(rung))),
         measures
-            .easy_start
-            .map(|cells| Remark::EasyStart { count: count(cells) }),
-        measures
-            .hardest_rung
-            .map(|rung| Remark::HardestRung { count: count(rung) }),
-        guesses.as_deref().map(|guesses| Remark::MeanGuesses { guesses }),
-    ];
-    sentence(remarks, language)
+            .mean_guesses
+            .map(|guesses| words.mean_guesses(short(guesses))),
+    ])
 }
 
-fn sentence<const N: usize>(remarks: [Option<Remark<'_>>; N], language: Language) -> String {
-    let words = remarks.into_iter().flatten().map(|remark| remark.text(language));
-    words.collect::<Vec<_>>().join(", ")
+fn sentence<const N: usize>(remarks: [Option<String>; N]) -> String {
+    remarks.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -35,6 +35,9 @@ pub(crate) struct PrintArguments {
     /// Print candidates in empty cells: those of the input, or else all that the digits leave
     #[arg(long)]
     pub candidates: bool,
+    /// Nine different symbols of one or two characters for the digits 1 to 9, with commas between them, such as `A,B,C,D,E,F,G,H,I`
+    #[arg(long, value_name = "SYMBOLS", value_delimiter = ',')]
+    pub symbols: Vec<String>,
     /// Number of the first puzzle
     #[arg(long, value_name = "N", value_parser = values::whole(1..=1_000_000), default_value_t = 1)]
     pub first_number: i32,

@@ -160,5 +160,6 @@ fn request(arguments: &PrintArguments, puzzles: Vec<PrintPuzzle>) -> PrintReques
         first_number: arguments.first_number,
         revision: String::new(),
         language: arguments.language.tag(),
+        symbols: arguments.symbols.clone(),
     }
 }

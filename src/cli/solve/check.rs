@@ -12,7 +12,7 @@ use crate::status::Outcome;
 use crate::table::{Column, in_one_column};
 use sudokud_puzzle::Clues;
 use sudokud_service::proto::{CheckRequest, CheckResponse};
-use sudokud_service::{Language, Remark};
+use sudokud_service::{Language, Words};
 
 /// Checks the input.
 pub(super) fn run(
@@ -119,22 +119,18 @@ impl CheckRow {
 impl Row for CheckRow {
     fn text(&self, style: Style) -> Option<String> {
         let language = self.language;
+        let words = Words::of(language);
         let first = match &self.answered.answer {
             Err(refusal) => prose::refusal(refusal, &self.answered.subject, language),
             Ok(response) => {
                 let status = match (response.right, response.complete) {
-                    (true, true) => Remark::Solved,
-                    (true, false) => Remark::Right,
-                    (false, _) => Remark::Wrong,
+                    (true, true) => words.check_solved(),
+                    (true, false) => words.check_right(),
+                    (false, _) => words.check_wrong(),
                 };
-                let status = status.text(language);
                 match count(response.open_cells) {
                     0 => status,
-                    count => Remark::OpenCells {
-                        status: &status,
-                        count,
-                    }
-                    .text(language),
+                    count => words.open_cells(status, count),
                 }
             }
         };

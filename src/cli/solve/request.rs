@@ -1,6 +1,6 @@
 //! Makes the request of `solve`.
 
-use super::arguments::{Detail, SolveArguments};
+use super::arguments::SolveArguments;
 use sudokud_puzzle::{Clues, Position};
 use sudokud_service::proto::solve_request::{Ask, Position as Asked};
 use sudokud_service::proto::{
@@ -47,13 +47,8 @@ fn ask(arguments: &SolveArguments) -> Ask {
     let Some(detail) = arguments.placement else {
         return Ask::Solution(AskSolution {});
     };
-    // The names of techniques are those of the steps.
-    let detail = match detail {
-        Detail::Place => HintDetail::Place,
-        Detail::Technique | Detail::Step => HintDetail::Step,
-    };
     Ask::Placement(AskPlacement {
-        detail: detail.into(),
+        detail: HintDetail::from(detail).into(),
         only,
         without,
         after,

@@ -11,7 +11,10 @@ use crate::table::{Column, in_one_column};
 use sudokud_puzzle::{Grid, Position};
 use sudokud_service::proto::solve_response::Answer;
 use sudokud_service::proto::{HintStatus, NextPlacement, SolutionCount, SolveResponse, Step};
-use sudokud_service::{Language, Remark, draw};
+use sudokud_service::{Language, Words, draw};
+
+/// Most stale marks that are named to people. Marks that were never updated may be hundreds.
+const MOST_STALE: usize = 4;
 
 /// A puzzle and the answer to the question about it.
 pub(super) struct SolveRow {
@@ -47,6 +50,10 @@ impl SolveRow {
     fn answer(&self) -> Option<&Answer> {
         let response = self.answered.answer.as_ref().ok()?;
         response.answer.as_ref().filter(|_| response.mistakes.is_empty())
+    }
+
+    fn words(&self) -> Words {
+        Words::of(self.question.language)
     }
 
     /// `unique`, `none`, `several`, or why there is no answer.
@@ -133,7 +140,7 @@ impl SolveRow {
                 words
             }
             Some(Answer::All(open)) => {
-                let more = open.more.then(|| Remark::More.text(self.question.language));
+                let more = open.more.then(|| self.words().and_more());
                 texts(&open.steps).into_iter().chain(more).collect()
             }
             Some(Answer::Placement(next)) => self.path(next),
@@ -144,59 +151,65 @@ impl SolveRow {
     /// Where to look, and the techniques or the steps up to the next digit, in the detail that was asked for.
     fn path(&self, next: &NextPlacement) -> Vec<String> {
         let mut words = vec![next.place_text.clone()];
-        let steps = next.steps.iter().map(|step| step.text.as_str());
-        match self.question.placement.unwrap_or(Detail::Step) {
-            Detail::Place => {}
-            Detail::Technique => {
-                // The text of a step begins with the name of its technique.
-                let names: Vec<&str> = steps
-                    .map(|text| text.split(": ").next().unwrap_or_default())
-                    .collect();
-                words.extend(Some(names.join(", ")).filter(|names| !names.is_empty()));
-            }
-            Detail::Step => words.extend(steps.map(str::to_owned)),
+        if self.question.placement == Some(Detail::Technique) && !next.technique_texts.is_empty() {
+            words.push(next.technique_texts.join(", "));
         }
+        words.extend(next.steps.iter().map(|step| step.text.clone()));
         words
     }
 
     /// The steps for people: numbered, and the parts of a hint with their names.
     fn step_lines(&self) -> String {
         let steps = self.steps();
-        let language = self.question.language;
-        let named: &[fn(&str) -> Remark<'_>] = match self.answer() {
+        let words = self.words();
+        let named: &[fn(Words, &str) -> String] = match self.answer() {
             Some(Answer::Hint(hint)) if is_found(hint.status()) => &[
-                |text| Remark::HintPlace { text },
-                |text| Remark::HintTechnique { text },
-                |text| Remark::HintStep { text },
+                |words, text| words.hint_place(text),
+                |words, text| words.hint_technique(text),
+                |words, text| words.hint_step(text),
             ],
             Some(Answer::Placement(next)) if is_found(next.status()) => match self.question.placement {
                 Some(Detail::Technique) => &[
-                    |text| Remark::HintPlace { text },
-                    |text| Remark::HintTechnique { text },
+                    |words, text| words.hint_place(text),
+                    |words, text| words.hint_technique(text),
                 ],
-                _ => &[|text| Remark::HintPlace { text }],
+                _ => &[|words, text| words.hint_place(text)],
             },
             // The only text says that the puzzle is solved, or that no step is left.
             Some(Answer::Hint(_) | Answer::Placement(_)) => return steps.join("\n") + "\n",
             _ => &[],
         };
         let (hint, moves) = steps.split_at(steps.len().min(named.len()));
-        let hint = std::iter::zip(named, hint).map(|(name, text)| name(text).text(language) + "\n");
+        let hint = std::iter::zip(named, hint).map(|(name, text)| name(words, text) + "\n");
         hint.collect::<String>() + &numbered(moves.iter().map(String::as_str))
+    }
+
+    /// The first pencil marks that the steps ignore, a line each.
+    fn stale_marks(&self) -> String {
+        let Ok(response) = &self.answered.answer else {
+            return String::new();
+        };
+        let stale = &response.stale_marks;
+        let mut lines: Vec<String> = stale
+            .iter()
+            .take(MOST_STALE)
+            .map(|mark| mark.text.clone())
+            .collect();
+        if stale.len() > MOST_STALE {
+            lines.push(self.words().and_more());
+        }
+        lines.into_iter().map(|line| line + "\n").collect()
     }
 
     /// The status in a sentence.
     fn status_words(&self) -> String {
-        let language = self.question.language;
+        let (language, words) = (self.question.language, self.words());
         match (self.status().as_str(), &self.answered.answer) {
-            ("unique", _) => Remark::OneSolution.text(language),
-            ("several", _) => Remark::SeveralSolutions.text(language),
-            ("none", _) => Remark::NoSolution.text(language),
+            ("unique", _) => words.one_solution(),
+            ("several", _) => words.several_solutions(),
+            ("none", _) => words.no_solution(),
             (_, Err(refusal)) => prose::refusal(refusal, &self.answered.subject, language),
-            (_, Ok(response)) => Remark::Invalid {
-                why: &mistakes(response),
-            }
-            .text(language),
+            (_, Ok(response)) => words.invalid(mistakes(response)),
         }
     }
 }
@@ -217,7 +230,6 @@ fn mistakes(response: &SolveResponse) -> String {
 
 impl Row for SolveRow {
     fn text(&self, style: Style) -> Option<String> {
-        let language = self.question.language;
         let (subject, status) = (&self.answered.subject, self.status_words());
         let solved = |solution: &str| {
             let grid: Option<Grid> = solution.parse().ok();
@@ -235,18 +247,22 @@ impl Row for SolveRow {
                     || format!("{}{status}\n", subject.drawn(style)),
                     |solution| solved(&solution),
                 );
-                self.step_lines() + &end
+                self.stale_marks() + &self.step_lines() + &end
             }
             (Some(Answer::Count(found)), _) => {
-                let remark = Remark::SolutionCount {
-                    count: count(found.solutions),
-                    shown: &self.number(found),
-                };
-                format!("{}{}\n", subject.drawn(style), remark.text(language))
+                let words = self
+                    .words()
+                    .solution_count(self.number(found), count(found.solutions));
+                format!("{}{words}\n", subject.drawn(style))
             }
-            (Some(_), _) => format!("{}{status}\n{}", subject.drawn(style), self.step_lines()),
+            (Some(_), _) => format!(
+                "{}{status}\n{}{}",
+                subject.drawn(style),
+                self.stale_marks(),
+                self.step_lines()
+            ),
             (None, Some([one, other])) => {
-                let such_as = Remark::SuchAs { status: &status }.text(language);
+                let such_as = self.words().such_as(&status);
                 format!(
                     "{}{such_as}\n{}{}",
                     subject.drawn(style),
@@ -271,12 +287,8 @@ impl Row for SolveRow {
     }
 
     fn pictures(&self) -> Vec<String> {
-        let is_drawn = self
-            .question
-            .placement
-            .is_none_or(|detail| detail == Detail::Step);
         match (&self.answered.subject, self.answer()) {
-            (Subject::Puzzle(position), Some(answer)) if self.question.draws && is_drawn => {
+            (Subject::Puzzle(position), Some(answer)) if self.question.draws => {
                 pictures(position, answer, self.question.language)
             }
             _ => Vec::new(),

@@ -14,10 +14,8 @@ use std::fmt::Write as _;
 
 use sudoku_technique::{Chain, DigitSet, Evidence, Link, LinkStrength, Reason};
 
-use super::cases::Cases;
 use super::cells::{digit_run, joined, merged_cells};
 use super::ends::EndCandidates;
-use super::language::Words;
 
 /// Writes the chain in Eureka notation; empty if it has no links.
 pub fn notation(evidence: &Evidence, chain: &Chain) -> String {
@@ -39,21 +37,17 @@ pub(super) fn notations(evidence: &Evidence) -> String {
     joined(chains.filter(|text| !text.is_empty()), BETWEEN_RUNS)
 }
 
-/// Writes all chains in order, as [`notations`] does. If some have several runs, each chain follows its label:
-/// `case 1: (4)r1c2 = r1c7; (9)r5c3 - r5c7; case 2: (1)r2c2 - r2c3`.
-pub(super) fn labelled_notations(words: Words, evidence: &Evidence) -> String {
-    let chains = evidence.chains.iter().map(|chain| notation(evidence, chain));
-    let mut texts: Vec<(usize, String)> = chains.enumerate().filter(|(_, text)| !text.is_empty()).collect();
-    if texts.len() > 1 && texts.iter().any(|(_, text)| text.contains(BETWEEN_RUNS)) {
-        let cases = Cases::of(words, evidence);
-        for (chain, text) in &mut texts {
-            if let Some(label) = cases.label(*chain) {
-                *text = format!("{label}: {text}");
-            }
-        }
-    }
-    joined(texts.into_iter().map(|(_, text)| text), BETWEEN_RUNS)
+/// Writes all chains in order, unless that is no help to a reader: a chain of a net has several runs, and many chains are long.
+pub(super) fn readable_notations(evidence: &Evidence) -> String {
+    let mut chains = evidence.chains.iter();
+    let is_net = chains.any(|chain| notation(evidence, chain).contains(BETWEEN_RUNS));
+    Some(notations(evidence))
+        .filter(|text| !is_net && text.len() <= LONGEST_SEVERAL)
+        .unwrap_or_default()
 }
+
+/// Most bytes of the notation of several chains.
+const LONGEST_SEVERAL: usize = 480;
 
 /// Stands between the runs of a chain, and between chains.
 const BETWEEN_RUNS: &str = "; ";

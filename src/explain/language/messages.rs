@@ -1,18 +1,24 @@
 //! Lists the messages with their arguments. Each is a method of [`Words`].
 
 use fluent_bundle::{FluentArgs, FluentValue};
-use sudoku_technique::{Cell, Digit};
+use sudoku_technique::{Cell, Digit, House};
 
 use super::loaded::Language;
+use crate::cells;
 
-/// The words of a language.
-#[derive(Clone, Copy)]
-pub(crate) struct Words(Language);
+/// The words of a language: a method for each message of `en.ftl`, which shows its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Words(Language);
 
 impl Words {
     /// Returns the words of a language.
-    pub(crate) fn of(language: Language) -> Self {
+    pub fn of(language: Language) -> Self {
         Self(language)
+    }
+
+    /// Writes `row 4`.
+    pub fn house(self, house: House) -> String {
+        cells::house(self, house)
     }
 
     /// Returns the message with this name in Rust, in English if the language lacks it.
@@ -26,7 +32,7 @@ impl Words {
 }
 
 /// A value for an argument of a message.
-pub(crate) trait Argument {
+pub trait Argument {
     /// Returns the value: a number, by which a message can choose a form of the plural, or a text, by which it can choose another one.
     fn value(&self) -> FluentValue<'_>;
 }
@@ -95,10 +101,11 @@ macro_rules! messages {
             $(Declared { name: stringify!($name), arguments: &[$(stringify!($argument)),*] }),*
         ];
 
+        #[expect(missing_docs, reason = "en.ftl has the text of each message")]
         impl Words {
             $(
                 $(#[$doc])*
-                pub(crate) fn $name(self $(, $argument: impl Argument)*) -> String {
+                pub fn $name(self $(, $argument: impl Argument)*) -> String {
                     self.fill(stringify!($name), [$((stringify!($argument), $argument.value())),*])
                 }
             )*
@@ -107,12 +114,12 @@ macro_rules! messages {
 }
 
 messages! {
-    /// `row 4`.
-    row(number);
+    /// `row 4`, `rows 4 and 9`.
+    row(number, count);
     /// `column 4`.
-    column(number);
+    column(number, count);
     /// `box 4`.
-    block(number);
+    block(number, count);
     /// `1, 2 and 3`, from `1, 2` and `3`.
     list_end(most, last);
     /// `1 or 2`.
@@ -130,7 +137,7 @@ messages! {
     part(number);
     /// `fin of part 1`.
     role_of_group(role, group);
-    /// `in row 4 and row 9`.
+    /// `in rows 4 and 9`.
     in_houses(houses);
 
     /// Roles of candidates and cells.
@@ -167,10 +174,10 @@ messages! {
     cell_is_not(cell, digit, clause);
     /// `r1c2 is not 4, 7 or 9`, from `4, 7` and `9`.
     cell_is_neither(cell, most, last, clause);
-    /// `one of r1c7, r2c7 is 4`.
+    /// `r1c7 or r2c7 is 4`.
     one_cell_is(cells, digit, clause);
-    /// `none of r1c7, r2c7 is 4`.
-    no_cell_is(cells, digit, clause);
+    /// `neither r1c7 nor r2c7 is 4`, from `r1c7` and `r2c7`; `count` is the number of cells.
+    no_cell_is(most, last, count, digit, clause);
     /// `one of 4 and 7 at r1c2, r1c3 is true`.
     one_is_true(candidates, clause);
     /// `none of 4 and 7 at r1c2, r1c3 is true`.
@@ -202,8 +209,8 @@ messages! {
     in_cell(cell);
     /// `r5c7 has only 4 and 9`.
     cell_has_only(cell, digits);
-    /// `r5c7 has one digit`.
-    cell_has_one_digit(cell);
+    /// `r5c7 is already 4`.
+    cell_is_already(cell, digits);
     /// `the only two places for 4 in row 5`.
     only_two_places(digit, house);
     /// `the only places for 4 in row 5`.
@@ -239,8 +246,6 @@ messages! {
     so(follows);
     /// `so r1c2 is 4 or r5c3 is 9`.
     so_one_of_both(one, other);
-    /// `r1c2 is 4 or r5c3 is 9, as a chain shows`.
-    as_a_chain_shows(proven);
     /// `which cannot be`.
     which_cannot_be();
     /// The end of a loop.
@@ -273,8 +278,6 @@ messages! {
     look(houses);
     /// `Look at row 4 first`, if only a part of the pattern is there.
     look_first(houses);
-    /// `Look at the whole grid`.
-    look_everywhere();
     /// `Look at row 4, after 2 eliminations`.
     look_after(look, count);
     /// `Look at row 4 first; parts of the pattern lie elsewhere`.
@@ -300,12 +303,14 @@ messages! {
     missing_mark_in_cell(cell);
     /// `r1c1 lacks the mark 4, which is right`.
     missing_mark(cell, digit);
+    /// `r1c3 has the mark 1, but r1c9 is 1`.
+    stale_mark(cell, digit, value);
     /// `r1c3 is 1, but its given is 2`.
     changed_given(cell, digit, given);
     /// `5 is at r1c1 and r1c7, both in row 1`.
     clash(digit, first, second, house);
 
-    /// Remarks about a puzzle; [`Remark`](crate::Remark) shows the texts.
+    /// Remarks about a puzzle.
     one_solution();
     no_solution();
     several_solutions();

@@ -12,7 +12,7 @@ mod tag;
 
 pub use self::file::{FileProblem, LanguageFileError};
 pub use self::loaded::{Language, TechniqueTexts};
-pub(super) use self::messages::{Argument, Words};
+pub use self::messages::{Argument, Words};
 pub use self::set::{LanguageFile, Languages};
 pub use self::tag::MalformedTag;
 

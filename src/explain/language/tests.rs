@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use fluent_bundle::FluentValue;
+use sudoku_technique::{Cell, Digit, House};
 
 use super::*;
 use crate::language::messages::MESSAGES;
@@ -82,7 +83,7 @@ fn a_further_language_falls_back_to_english_message_by_message() {
     assert_eq!(tags, ["en", "de", "fr"]);
     let row_and_box = |tag: &str| {
         let words = Words::of(languages.of_tag(tag).unwrap());
-        (words.row(4_usize), words.block(4_usize))
+        (words.row(4_usize, 1), words.block(4_usize, 1))
     };
     let expected = |row: &str, block: &str| (row.to_owned(), block.to_owned());
     assert_eq!(row_and_box("fr-CA"), expected("ligne 4", "box 4"));
@@ -109,7 +110,7 @@ fn a_mistake_in_a_file_is_refused_with_its_line() {
         (
             "row = a\n\ncolumn = { $nummer }\n",
             3,
-            "message column has no argument $nummer; it has $number",
+            "message column has no argument $nummer; it has $number, $count",
         ),
         (
             "row = { $number ->\n    [one] a\n   *[other] { $b }\n}\n",
@@ -175,5 +176,87 @@ fn a_mistake_in_a_file_is_refused_with_its_line() {
             text: "",
         };
         assert_eq!(Languages::read(&[file]).is_err(), tag != "french", "{tag}");
+    }
+}
+
+#[test]
+fn a_message_has_the_numbers_and_names_of_the_caller() {
+    let [cell, other] = [(0, 2), (0, 8)].map(|(row, column)| Cell::at(row, column));
+    let [one, two] = [0, 1].map(Digit::from_index);
+    let row = |words: Words| words.house(House::row(0));
+    type Message<'a> = &'a dyn Fn(Words) -> String;
+    let cases: [(Message<'_>, &str, &str); 16] = [
+        (
+            &|words| words.wrong_value(cell, one),
+            "r1c3 is 1, which is wrong",
+            "r1c3 ist 1, das ist falsch",
+        ),
+        (
+            &|words| words.missing_mark_in_house(row(words)),
+            "row 1 has a cell without its right mark",
+            "in Zeile 1 fehlt einer Zelle der richtige Kandidat",
+        ),
+        (
+            &|words| words.missing_mark_in_cell(cell),
+            "r1c3 lacks its right mark",
+            "in r1c3 fehlt der richtige Kandidat",
+        ),
+        (
+            &|words| words.missing_mark(cell, one),
+            "r1c3 lacks the mark 1, which is right",
+            "in r1c3 fehlt der richtige Kandidat 1",
+        ),
+        (
+            &|words| words.stale_mark(cell, one, other),
+            "r1c3 has the mark 1, but r1c9 is 1",
+            "in r1c3 ist 1 notiert, aber r1c9 ist 1",
+        ),
+        (
+            &|words| words.changed_given(cell, one, two),
+            "r1c3 is 1, but its given is 2",
+            "r1c3 ist 1, vorgegeben ist aber 2",
+        ),
+        (
+            &|words| words.clash(one, cell, other, row(words)),
+            "1 is at r1c3 and r1c9, both in row 1",
+            "1 steht in r1c3 und r1c9, beide in Zeile 1",
+        ),
+        (&|words| words.solution_count("1", 1), "1 solution", "1 Lösung"),
+        (
+            &|words| words.solution_count("100+", 100),
+            "100+ solutions",
+            "100+ Lösungen",
+        ),
+        (
+            &|words| words.open_cells("right", 1),
+            "right, 1 cell open",
+            "right, 1 Zelle offen",
+        ),
+        (&|words| words.level("very-hard"), "very-hard", "sehr schwer"),
+        (&|words| words.level("ours"), "ours", "ours"),
+        (
+            &|words| words.on_scale("hard", "hodoku"),
+            "hard on hodoku",
+            "hard auf der Skala hodoku",
+        ),
+        (
+            &|words| words.symmetry("half-turn"),
+            "symmetry half-turn",
+            "Symmetrie bei halber Drehung",
+        ),
+        (
+            &|words| words.shape_empty(1, 2, 1),
+            "empty: 1 row, 2 columns, 1 box",
+            "leer: 1 Zeile, 2 Spalten, 1 Block",
+        ),
+        (
+            &|words| words.picture_of_position("Sukaku", 0, 2),
+            "Sukaku with 0 givens and 2 digits placed",
+            "Sukaku mit 0 Vorgaben und 2 gesetzten Ziffern",
+        ),
+    ];
+    for (message, english, german) in cases {
+        assert_eq!(message(Words::of(Language::english())), english);
+        assert_eq!(message(Words::of(Language::german())), german);
     }
 }

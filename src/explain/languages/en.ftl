@@ -12,9 +12,19 @@
 # { $base } for {base}, { $pincer_cells } for {pincer.cells}, { $colour_1_cells } for {colour 1.cells}.
 # Texts, arguments and selections by an argument are read; terms, functions and references to other messages are refused.
 
-row = row { $number }
-column = column { $number }
-block = box { $number }
+# $number is the number of a house, or a list such as 4 and 9; $count is how many.
+row = { $count ->
+    [one] row { $number }
+   *[other] rows { $number }
+}
+column = { $count ->
+    [one] column { $number }
+   *[other] columns { $number }
+}
+block = { $count ->
+    [one] box { $number }
+   *[other] boxes { $number }
+}
 list-end = { $most } and { $last }
 alternative = { $first } or { $second }
 candidates-at = { $digits } at { $cells }
@@ -89,8 +99,11 @@ node-rectangle = rectangle
 cell-is = { $cell } is { $digits }
 cell-is-not = { $cell } is not { $digit }
 cell-is-neither = { $cell } is not { $most } or { $last }
-one-cell-is = one of { $cells } is { $digit }
-no-cell-is = none of { $cells } is { $digit }
+one-cell-is = { $cells } is { $digit }
+no-cell-is = { $count ->
+    [2] neither { $most } nor { $last } is { $digit }
+   *[other] none of { $most } and { $last } is { $digit }
+}
 one-is-true = one of { $candidates } is true
 none-is-true = none of { $candidates } is true
 # $kind is group, set, hidden-set, fish, rectangle or other.
@@ -117,7 +130,7 @@ consequences-contradict = the consequences contradict each other
 
 in-cell = in { $cell }
 cell-has-only = { $cell } has only { $digits }
-cell-has-one-digit = { $cell } has one digit
+cell-is-already = { $cell } is already { $digits }
 only-two-places = the only two places for { $digit } in { $house }
 only-places = the only places for { $digit } in { $house }
 house-has-one = { $house } has one { $digit }
@@ -145,10 +158,8 @@ then = then { $follows }
 so = so { $follows }
 # Statements that stand alone.
 so-one-of-both = so { $one } or { $other }
-# A statement that stands alone, before the chain.
-as-a-chain-shows = { $proven }, as a chain shows
 which-cannot-be = which cannot be
-closes-the-loop = this closes the loop, so exactly one end of each link is true, and a candidate that contradicts both ends is not
+closes-the-loop = this closes the loop, so exactly one end of each link is true, and a candidate that both ends of a link exclude is false
 # A statement that stands alone.
 suppose = suppose { $premise }
 # A statement that stands alone.
@@ -168,7 +179,6 @@ in-short = In short: { $notation }.
 
 look = Look at { $houses }
 look-first = Look at { $houses } first
-look-everywhere = Look at the whole grid
 look-after = { $count ->
     [one] { $look }, after { $count } elimination
    *[other] { $look }, after { $count } eliminations
@@ -186,6 +196,7 @@ impossible-value = { $cell } is { $digit }, and with it the givens and the digit
 missing-mark-in-house = { $house } has a cell without its right mark
 missing-mark-in-cell = { $cell } lacks its right mark
 missing-mark = { $cell } lacks the mark { $digit }, which is right
+stale-mark = { $cell } has the mark { $digit }, but { $value } is { $digit }
 changed-given = { $cell } is { $digit }, but its given is { $given }
 clash = { $digit } is at { $first } and { $second }, both in { $house }
 

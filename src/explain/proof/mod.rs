@@ -47,14 +47,6 @@ pub(super) fn only_chain(words: Words, evidence: &Evidence) -> Option<String> {
     Some(body)
 }
 
-/// Writes what the only chain proves: `r1c2 is 4 or r5c3 is 9`.
-pub(super) fn proven(words: Words, evidence: &Evidence) -> Option<String> {
-    let [chain] = &*evidence.chains else {
-        return None;
-    };
-    Proof::of(words, evidence).proven(chain)
-}
-
 /// Returns the statements of which the only chain proves that one is true, as its sentence ends.
 pub(super) fn alternatives(evidence: &Evidence) -> Option<[Literal; 2]> {
     let [chain] = &*evidence.chains else {
@@ -183,7 +175,7 @@ impl<'a> Proof<'a> {
                     let _ = write!(body, "; {}", words.then(also));
                 }
                 let _ = write!(body, ", {}", words.which_cannot_be());
-                self.push_so(body, opposite);
+                self.push_so(body, opposite.filter(|_| opposite != last));
             }
             ChainRole::Loop if so.is_none() && last == premise => {
                 let _ = write!(body, "; {}", words.closes_the_loop());
@@ -197,22 +189,8 @@ impl<'a> Proof<'a> {
                     let _ = write!(body, "; {}", words.so_one_of_both(one, other));
                 }
             }
-            _ => self.push_so(body, so.or(last.filter(|_| opposite == last))),
-        }
-    }
-
-    /// Writes what a chain proves, as its sentence ends.
-    fn proven(&self, chain: &Chain) -> Option<String> {
-        let alone = |literal: Literal| self.say(literal, Clause::Statement);
-        if let Some([one, other]) = alternatives_of(self.evidence, chain) {
-            return Some(self.words.alternative(alone(one)?, alone(other)?));
-        }
-        let (premise, last) = (premise(self.evidence, chain)?, last(self.evidence, chain));
-        let so = chain.conclusion.filter(|so| Some(*so) != last);
-        match chain.role {
-            ChainRole::Contradiction => alone(negated(premise)),
-            // The end of a loop proves nothing by itself.
-            _ => alone(so.or(last.filter(|last| *last == negated(premise)))?),
+            // A chain to the opposite of its premise has said its conclusion.
+            _ => self.push_so(body, so),
         }
     }
 

@@ -30,7 +30,7 @@ fn a_conclusion_of_its_own_is_what_a_chain_proves() {
     );
     check(
         "chain if+4r1c2 4r1c2 - 4r1c7 = 9r1c7 - 4r1c2",
-        &["If r1c2 is 4, r1c7 is not 4; then r1c7 is 9; then r1c2 is not 4; so r1c2 is not 4."],
+        &["If r1c2 is 4, r1c7 is not 4; then r1c7 is 9; then r1c2 is not 4."],
     );
 }
 
@@ -45,13 +45,13 @@ fn a_loop_says_that_it_closes() {
         "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
         &[
             "If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r5c2 is 4; then r1c2 is not 4;",
-            "this closes the loop, so exactly one end of each link is true, and a candidate that contradicts both ends is not.",
+            "this closes the loop, so exactly one end of each link is true, and a candidate that both ends of a link exclude is false.",
         ],
     );
     // Strong links meet where it starts, so that end is true.
     check(
         "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r1c2",
-        &["If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r1c2 is 4; so r1c2 is 4."],
+        &["If r1c2 is not 4, r1c7 is 4; then r5c7 is not 4; then r1c2 is 4."],
     );
     check("loop 4r1c2 = 4r1c7", &["If r1c2 is not 4, r1c7 is 4."]);
 }
@@ -82,7 +82,7 @@ fn a_chain_through_sets_and_groups_names_them() {
     check(
         "node group 4r12c7; chain 4r1c2 = #0 - 4r5c7",
         &[
-            "If r1c2 is not 4, one of r1c7, r2c7 is 4; then r5c7 is not 4;",
+            "If r1c2 is not 4, r1c7 or r2c7 is 4; then r5c7 is not 4;",
             "so r1c2 is 4 or r5c7 is not 4.",
         ],
     );
@@ -231,7 +231,7 @@ fn a_proof_in_german_has_the_verb_in_its_place() {
         "loop 4r1c2 = 4r1c7 - 4r5c7 = 4r5c2 - 4r1c2",
         &[
             "Wenn r1c2 keine 4 ist, ist r1c7 eine 4; dann ist r5c7 keine 4; dann ist r5c2 eine 4; dann ist r1c2 keine 4;",
-            "damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr, und ein Kandidat, der beiden Enden widerspricht, ist falsch.",
+            "damit schließt sich die Schleife, also ist genau ein Ende jeder Verbindung wahr, und ein Kandidat, den beide Enden einer Verbindung ausschließen, ist falsch.",
         ],
     );
     check(
@@ -245,7 +245,7 @@ fn a_proof_in_german_has_the_verb_in_its_place() {
         "node als 1246r5c789; node group 4r12c7; node fish 4r14c2; chain 1r5c4 - #0 - 4r4c8 - #1 - #2",
         &[
             "Wenn r5c4 eine 1 ist, haben r5c7, r5c8 und r5c9 nur noch 2, 4 und 6; dann ist r4c8 keine 4;",
-            "dann ist keine der Zellen r1c7, r2c7 eine 4; dann gilt der Fisch 4 in r1c2, r4c2 nicht;",
+            "dann ist keine der Zellen r1c7 und r2c7 eine 4; dann gilt der Fisch 4 in r1c2, r4c2 nicht;",
             "also gilt: r5c4 ist keine 1 oder der Fisch 4 in r1c2, r4c2 gilt nicht.",
         ],
     );

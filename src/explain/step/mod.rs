@@ -3,21 +3,21 @@
 use sudoku_technique::{Candidate, ChainRole, Evidence, Literal, NodeKind};
 
 use super::cells::{listed, removal_list};
-use super::chains::{labelled_notations, notations};
+use super::chains::{notations, readable_notations};
 use super::ends::EndCandidates;
 use super::inference::end_of;
 use super::language::{Language, Words};
 use super::pattern::pattern;
-use super::proof::{alternatives, only_chain, proof, proven};
+use super::proof::{alternatives, only_chain, proof};
 use super::template;
 use sudokud_engine::{Deduction, Technique, TechniqueInfo};
 
 /// Writes the whole step in one line:
-/// `X-Wing (rows): row 4 and row 9 hold 1 only in column 2 and column 9; they need one 1 each, as many as fit there, so no other cell there is 1:
-/// remove 1 from r6c9.`
+/// `X-Wing (rows): rows 4 and 9 hold 1 only in columns 2 and 9, so their 1s use up columns 2 and 9, and no other cell there can be 1: remove 1
+/// from r6c9.`
 ///
 /// For the pattern it uses the technique's own sentence, if it has one that fits the evidence. A single chain is written in words, and its
-/// notation follows the change; what a long one proves stands before it. Of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
+/// notation follows the change. Of several chains, only a short notation follows. A single chain to a contradiction stands in place of the
 /// sentence, if it is not too long.
 pub fn whole_step(technique: &Technique, deduction: &Deduction, language: Language) -> String {
     let texts = StepTexts::of(technique.info(), variant_of(deduction), language);
@@ -84,9 +84,6 @@ pub fn step_with_proof(technique: &Technique, deduction: &Deduction, language: L
 /// Most bytes of the words or of the notation of a contradiction in a line.
 const LONGEST_REFUTATION: usize = 480;
 
-/// Most bytes of the words of a chain without a summary before them.
-const LONGEST_WITHOUT_SUMMARY: usize = 240;
-
 /// The texts of a technique in a language.
 struct StepTexts<'a> {
     name: &'a str,
@@ -140,11 +137,10 @@ fn line(words: Words, texts: &StepTexts<'_>, deduction: &Deduction) -> String {
         (Some(own), Some(chain)) if own.contains(chain) => notations(evidence),
         (Some(_), _) if sentence.contains("{sets}") => notations(evidence),
         (Some(_), _) if sentence.contains("{chains}") => String::new(),
-        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => {
-            labelled_notations(words, evidence)
-        }
+        (Some(_), _) if has_cases(evidence) || is_contradiction(evidence) => readable_notations(evidence),
         (Some(_), _) => String::new(),
-        (None, _) => labelled_notations(words, evidence),
+        (None, Some(_)) => notations(evidence),
+        (None, None) => readable_notations(evidence),
     };
     let removal = match (&own, &chain) {
         (None, Some(_)) if either_rules_out(evidence, deduction) => Removal::ByEither,
@@ -153,12 +149,7 @@ fn line(words: Words, texts: &StepTexts<'_>, deduction: &Deduction) -> String {
     match (own, chain) {
         (Some(own), _) => parts.push(own),
         (None, chain) => {
-            let long = chain
-                .as_ref()
-                .filter(|chain| chain.len() > LONGEST_WITHOUT_SUMMARY);
-            let summary = long.and_then(|_| proven(words, evidence));
             parts.push(pattern(words, evidence));
-            parts.extend(summary.map(|proven| words.as_a_chain_shows(proven)));
             parts.extend(chain);
         }
     }

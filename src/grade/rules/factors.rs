@@ -3,7 +3,8 @@
 //! - f1 depends on the number of givens: 1 from the first of the four bounds `givens` on, 2 from the second on, ... 5 below all.
 //! - f2 depends on the fewest givens in any row or column, with the bounds `line` in the same way.
 //! - f3 is the highest `factor` of all used rungs; 5 if the ladder does not solve the puzzle.
-//! - f4 depends on the attempts of a depth-first search: 1 below the first of the bounds `searches`, 2 below the second, ... 5 otherwise.
+//! - f4 depends on the digits that a depth-first search places: 1 below the first of the bounds `searches`, 2 below the second, ... 5
+//!   otherwise.
 //!
 //! The search fills cells from left to right and top to bottom, so f4 depends on the orientation. It uses the caller's. The level is the
 //! highest whose `min_score` the weighted sum reaches.
@@ -21,7 +22,7 @@ use sudokud_puzzle::{Clues, Grid, PatternFacts};
 
 pub(super) const KIND: RuleKind = RuleKind {
     name: "factors",
-    summary: "Weighted sum of four factors: givens, fewest givens in a line, hardest technique, attempts of a search",
+    summary: "Weighted sum of four factors: givens, fewest givens in a line, hardest technique, placements of a search",
     rung_keys: &["factor"],
     level_keys: &[],
     setting_keys: &["weights", "givens", "line", "searches"],
@@ -85,7 +86,7 @@ impl FactorsRule {
     fn by_search(&self, clues: &Clues) -> u32 {
         // All numbers from the last bound on have the same factor, so the search stops there.
         let limit = f64::from(self.searches[BOUNDS - 1]).ceil() as u64;
-        rising(&self.searches, sudokud_search::attempts_of_clues(clues, limit))
+        rising(&self.searches, sudokud_search::placements(clues, limit))
     }
 
     fn sum(&self, factors: [u32; 4]) -> Score {

@@ -1,7 +1,7 @@
 //! Writes the pages of a sheet as a PDF document.
 
 use resvg::usvg::Tree;
-use sudokud_explain::Remark;
+use sudokud_explain::Words;
 
 use super::layout::Layout;
 use super::page::{Page, PageGrid};
@@ -32,13 +32,20 @@ pub(crate) fn write(
         .map(|(number, puzzle)| PageGrid::puzzle(sheet, puzzle, number))
         .collect();
     let solutions: Vec<PageGrid<'_>> = numbered()
-        .filter_map(|(number, puzzle)| Some(PageGrid::solution(puzzle, puzzle.solution.as_ref()?, number)))
+        .filter_map(|(number, puzzle)| {
+            Some(PageGrid::solution(
+                sheet,
+                puzzle,
+                puzzle.solution.as_ref()?,
+                number,
+            ))
+        })
         .collect();
+    let words = Words::of(sheet.language);
     let of_solutions = match sheet.title.as_str() {
-        "" => Remark::SolutionsTitle,
-        title => Remark::SolutionsOf { title },
+        "" => words.solutions_title(),
+        title => words.solutions_of(title),
     };
-    let of_solutions = of_solutions.text(sheet.language);
     let parts = [
         (sheet.title.as_str(), &grids, &layout.puzzles),
         (of_solutions.as_str(), &solutions, &layout.solutions),

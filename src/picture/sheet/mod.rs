@@ -14,6 +14,7 @@ use sudokud_explain::Language;
 
 pub use self::document::PrintedSheet;
 use self::layout::Layout;
+use crate::Symbols;
 
 /// The most puzzles of a sheet.
 pub const MOST_PUZZLES: usize = 500;
@@ -39,6 +40,8 @@ pub struct Sheet {
     pub grid_millimetres: Option<u32>,
     /// Whether candidates are printed in empty cells.
     pub shows_marks: bool,
+    /// The symbols that stand for the digits.
+    pub symbols: Symbols,
     /// The number of the first puzzle.
     pub first_number: usize,
     /// The language of the title above the solutions.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Escaped, GridPicture};
+use crate::{Escaped, GridPicture, Symbols};
 use sudoku_technique::{CandidateSet, CellSet};
 
 use super::layout::{CAPTION, MARGIN, Places};
@@ -31,6 +31,7 @@ pub(crate) struct PageGrid<'a> {
     values: &'a [u8; 81],
     givens: CellSet,
     candidates: Option<&'a CandidateSet>,
+    symbols: &'a Symbols,
     number: usize,
     title: &'a str,
     level: &'a str,
@@ -38,11 +39,12 @@ pub(crate) struct PageGrid<'a> {
 
 impl<'a> PageGrid<'a> {
     /// The grid of a puzzle.
-    pub(crate) fn puzzle(sheet: &Sheet, puzzle: &'a SheetPuzzle, number: usize) -> Self {
+    pub(crate) fn puzzle(sheet: &'a Sheet, puzzle: &'a SheetPuzzle, number: usize) -> Self {
         Self {
             values: &puzzle.values,
             givens: puzzle.givens,
             candidates: (sheet.shows_marks || puzzle.always_shows_marks).then_some(&puzzle.candidates),
+            symbols: &sheet.symbols,
             number,
             title: &puzzle.title,
             level: &puzzle.level,
@@ -50,11 +52,17 @@ impl<'a> PageGrid<'a> {
     }
 
     /// The grid of a solution.
-    pub(crate) fn solution(puzzle: &'a SheetPuzzle, solution: &'a [u8; 81], number: usize) -> Self {
+    pub(crate) fn solution(
+        sheet: &'a Sheet,
+        puzzle: &'a SheetPuzzle,
+        solution: &'a [u8; 81],
+        number: usize,
+    ) -> Self {
         Self {
             values: solution,
             givens: puzzle.givens,
             candidates: None,
+            symbols: &sheet.symbols,
             number,
             title: "",
             level: "",
@@ -125,6 +133,7 @@ impl Page {
             values: grid.values,
             givens: grid.givens,
             candidates: grid.candidates,
+            symbols: grid.symbols.clone(),
         };
         // Writing into a text cannot fail.
         let _ = write!(

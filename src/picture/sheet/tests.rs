@@ -1,6 +1,6 @@
 //! Tests of pictures and sheets.
 
-use crate::{MOST_PIXELS, PencilMarks, Picture, Theme};
+use crate::{MOST_PIXELS, PencilMarks, Picture, Symbols, Theme};
 use sudoku_technique::{Board, CellSet};
 use sudokud_explain::Language;
 
@@ -49,6 +49,7 @@ fn sheet(count: usize) -> Sheet {
         on_page: None,
         grid_millimetres: None,
         shows_marks: false,
+        symbols: Symbols::DIGITS,
         first_number: 1,
         language: Language::english(),
     }
@@ -208,6 +209,7 @@ fn picture(values: &[u8; 81], size: u32) -> String {
         title: "A title",
         description: "A text",
         language: Language::english(),
+        symbols: Symbols::DIGITS,
         theme: Theme::Light,
         size,
     }

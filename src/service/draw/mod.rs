@@ -4,7 +4,7 @@
 //! `style` reads the colours and the size.
 
 pub(super) mod read_step;
-mod style;
+pub(super) mod style;
 
 use sudoku_technique::{Board, CandidateSet, Evidence};
 
@@ -17,7 +17,7 @@ use sudokud_api::draw_request::{Position as Asked, Shown};
 use sudokud_api::solve_request::Position as SolvePosition;
 use sudokud_api::{self as proto, DrawRequest, DrawResponse, PictureFormat};
 use sudokud_engine::{Hint as Found, Ladder, PositionMistakes, Rung, RungBounds, Step};
-use sudokud_explain::{Language, Remark};
+use sudokud_explain::{Language, Words};
 use sudokud_grade::Scale;
 use sudokud_picture::{Picture, ShownStep};
 use sudokud_puzzle::{Position, Puzzle, Stop};
@@ -78,7 +78,7 @@ fn answer_of(
         };
         let mut response = DrawResponse {
             language: write::language(&request.language, style.language),
-            ..response(snapshot, position, drawn, style)?
+            ..response(snapshot, position, drawn, &style)?
         };
         if style.is_png {
             render(&mut response, stop)?;
@@ -228,7 +228,7 @@ fn response(
     snapshot: &Snapshot,
     position: &Position,
     drawn: Drawn,
-    style: PictureStyle,
+    style: &PictureStyle,
 ) -> Result<DrawResponse, Failure> {
     let mut response = DrawResponse {
         media_type: SVG.to_owned(),
@@ -239,7 +239,7 @@ fn response(
     match drawn {
         Drawn::Nothing => (response.svg, response.alternative_text) = alone(position, style),
         Drawn::Mistakes(mistakes) => {
-            response.mistakes = solve::mistakes(&mistakes, style.language);
+            response.mistakes = solve::mistakes(&mistakes, None, style.language);
             (response.svg, response.alternative_text) = alone(position, style);
         }
         Drawn::Given(step) => {
@@ -276,22 +276,23 @@ fn response(
             response.svg = picture(&board, style, Some(shown), &title, &written.text);
             response.alternative_text.clone_from(&written.text);
             response.step = Some(written);
+            response.stale_marks = solve::stale_marks(position, style.language);
         }
     }
     Ok(response)
 }
 
 /// Draws the position without a step. Returns the picture and its text.
-fn alone(position: &Position, style: PictureStyle) -> (String, String) {
+fn alone(position: &Position, style: &PictureStyle) -> (String, String) {
     let clues = position.clues();
     let givens = clues.givens().clue_count();
     let placed = position.values().clue_count() - givens;
     let kind = if clues.is_sukaku() { "Sukaku" } else { "Sudoku" };
+    let words = Words::of(style.language);
     let title = match placed {
-        0 => Remark::PictureOf { kind, count: givens },
-        count => Remark::PictureOfPosition { kind, givens, count },
+        0 => words.picture_of(kind, givens),
+        count => words.picture_of_position(kind, givens, count),
     };
-    let title = title.text(style.language);
     let text = if position.is_start() {
         format!("{title}: {clues}")
     } else {
@@ -311,6 +312,7 @@ fn alone(position: &Position, style: PictureStyle) -> (String, String) {
         title: &title,
         description: &text,
         language: style.language,
+        symbols: style.symbols.clone(),
         theme: style.theme,
         size: style.size,
     };
@@ -319,7 +321,7 @@ fn alone(position: &Position, style: PictureStyle) -> (String, String) {
 
 fn picture(
     board: &Board,
-    style: PictureStyle,
+    style: &PictureStyle,
     step: Option<ShownStep<'_>>,
     title: &str,
     text: &str,
@@ -334,6 +336,7 @@ fn picture(
         title,
         description: text,
         language: style.language,
+        symbols: style.symbols.clone(),
         theme: style.theme,
         size: style.size,
     }
@@ -342,7 +345,7 @@ fn picture(
 
 /// Draws a position without a step, in the usual size and light colours.
 pub fn position_svg(position: &Position, language: Language) -> String {
-    alone(position, PictureStyle::usual(language).of_position(position)).0
+    alone(position, &PictureStyle::usual(language).of_position(position)).0
 }
 
 /// Draws the steps of an answer about this position, each on the board before it.
@@ -358,7 +361,7 @@ pub fn steps_svg<'a>(
         let shown = step.shown();
         // The text of a step begins with the name of its technique.
         let title = step.text.split(": ").next().unwrap_or(&step.technique);
-        let svg = picture(&board, style, Some(shown), title, &step.text);
+        let svg = picture(&board, &style, Some(shown), title, &step.text);
         board.place_all(shown.placements);
         board.eliminate(shown.eliminations);
         Ok(svg)

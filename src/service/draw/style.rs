@@ -1,21 +1,22 @@
-//! Reads the style of a picture: theme, size, pencil marks, format and language.
+//! Reads the style of a picture: theme, size, pencil marks, format, language and symbols.
 
 use crate::failure::Failure;
 use crate::read;
 use sudokud_api::{DrawRequest, PencilMarks, PictureFormat, PictureTheme};
 use sudokud_explain::Language;
-use sudokud_picture::{self as picture, Theme};
+use sudokud_picture::{self as picture, Symbols, Theme};
 use sudokud_puzzle::Position;
 use sudokud_snapshot::Snapshot;
 
-/// The theme, size, pencil marks, format and language of a request.
-#[derive(Clone, Copy)]
+/// The theme, size, pencil marks, format, language and symbols of a request.
+#[derive(Clone)]
 pub(super) struct PictureStyle {
     pub(super) theme: Theme,
     pub(super) size: u32,
     pub(super) pencil_marks: picture::PencilMarks,
     pub(super) is_png: bool,
     pub(super) language: Language,
+    pub(super) symbols: Symbols,
 }
 
 impl PictureStyle {
@@ -27,6 +28,7 @@ impl PictureStyle {
             pencil_marks: picture::PencilMarks::WhereNeeded,
             is_png: false,
             language,
+            symbols: Symbols::DIGITS,
         }
     }
 
@@ -65,6 +67,7 @@ impl PictureStyle {
                 return Err(Failure::field("size", "SIZE_OUT_OF_RANGE", problem));
             }
         };
+        let is_png = format == PictureFormat::Png;
         Ok(Self {
             theme: match theme {
                 PictureTheme::Dark => Theme::Dark,
@@ -76,8 +79,28 @@ impl PictureStyle {
                 PencilMarks::Shown => picture::PencilMarks::Shown,
                 PencilMarks::Hidden => picture::PencilMarks::Hidden,
             },
-            is_png: format == PictureFormat::Png,
+            is_png,
             language: read::language(snapshot, &request.language)?,
+            symbols: if is_png {
+                printable_symbols(&request.symbols)?
+            } else {
+                symbols(&request.symbols)?
+            },
         })
     }
+}
+
+/// Reads the symbols of a request.
+fn symbols(texts: &[String]) -> Result<Symbols, Failure> {
+    Symbols::new(texts).map_err(|error| Failure::field("symbols", "WRONG_SYMBOLS", error.to_string()))
+}
+
+/// Reads symbols for PNG or PDF, whose font must have them.
+pub(crate) fn printable_symbols(texts: &[String]) -> Result<Symbols, Failure> {
+    let symbols = symbols(texts)?;
+    if let Some(symbol) = symbols.undrawable() {
+        let problem = format!("the font of PNG and PDF has no {symbol}; draw SVG, or use letters");
+        return Err(Failure::field("symbols", "WRONG_SYMBOLS", problem));
+    }
+    Ok(symbols)
 }

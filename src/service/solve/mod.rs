@@ -26,7 +26,7 @@ use sudokud_grade::Scale;
 use sudokud_puzzle::{Clues, Grid, Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
-pub(super) use self::mistakes::{mistakes, wrong_value};
+pub(super) use self::mistakes::{mistakes, stale_marks, wrong_value};
 pub(super) use self::start::PathStart;
 pub use self::state::{asked, state};
 pub(super) use self::state::{puzzle_position, state_position};
@@ -60,8 +60,15 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
             .scale(&request.scale)
             .map_err(Failure::unknown("scale"))?;
         let (mistakes, answer) = solve(snapshot, scale, (field, &position), ask, language, stop)?;
+        // Marks change nothing in a solution.
+        let is_path = answer.is_some() && !matches!(ask, Ask::Solution(_) | Ask::Count(_));
         Ok(SolveResponse {
             mistakes,
+            stale_marks: if is_path {
+                stale_marks(&position, language)
+            } else {
+                Vec::new()
+            },
             answer,
             snapshot_revision: snapshot.revision().to_owned(),
             language: write::language(&request.language, language),
@@ -109,11 +116,11 @@ fn solve(
     let found = PositionMistakes::find(&puzzle, position);
     if !found.is_empty() {
         let detail = match ask {
-            Ask::Hint(ask) => ask.detail(),
-            Ask::Placement(ask) => ask.detail(),
-            _ => HintDetail::Step,
+            Ask::Hint(ask) => Some(ask.detail()),
+            Ask::Placement(ask) => Some(ask.detail()),
+            _ => None,
         };
-        return Ok((mistakes::mistakes_with(&found, detail, language), None));
+        return Ok((mistakes::mistakes(&found, detail, language), None));
     }
     let asked = AskedSteps {
         snapshot,

@@ -7,7 +7,7 @@ use super::allowed::AllowedTechniques;
 use super::start::{PathStart, SeenSteps};
 use sudokud_api::{AskAll, AskHint, AskPlacement, Hint, HintDetail, HintStatus, NextPlacement, OpenSteps};
 use sudokud_engine::{Hint as Found, OpenStepsPage, PlacementPath, Recording, Step, Trace};
-use sudokud_explain::{Language, NoStep};
+use sudokud_explain::{Language, Words};
 use sudokud_grade::{Grading, Scale, Wanted};
 use sudokud_puzzle::{Position, Puzzle, Stop};
 use sudokud_snapshot::Snapshot;
@@ -61,10 +61,11 @@ impl Asked<'_> {
         let ladder = allowed.on(&ladder, self.scale.name())?;
         let seen = SeenSteps::read("hint.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
+        let words = Words::of(self.language);
         match ladder.hint(&start.board, &start.solution, self.stop)? {
             Found::Step(found) => self.step_hint(&start.as_given(*found), ask.detail()),
-            Found::Solved => Ok(self.without_step(HintStatus::Solved, solved(&ask.after))),
-            Found::Stuck => Ok(self.without_step(HintStatus::Stuck, stuck(allowed))),
+            Found::Solved => Ok(Self::without_step(HintStatus::Solved, solved(words, &ask.after))),
+            Found::Stuck => Ok(Self::without_step(HintStatus::Stuck, stuck(words, allowed))),
         }
     }
 
@@ -114,16 +115,17 @@ impl Asked<'_> {
         let ladder = allowed.on(&ladder, self.scale.name())?;
         let seen = SeenSteps::read("placement.after", &ask.after, self.puzzle)?;
         let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
-        let without_steps = |status: HintStatus, why: NoStep| NextPlacement {
+        let words = Words::of(self.language);
+        let without_steps = |status: HintStatus, why: String| NextPlacement {
             status: status.into(),
-            place_text: why.text(self.language),
+            place_text: why,
             ..NextPlacement::default()
         };
         let steps = match ladder.placement_path(&start.board, &start.solution, self.stop)? {
             PlacementPath::Found(steps) => steps,
-            PlacementPath::Solved => return Ok(without_steps(HintStatus::Solved, solved(&ask.after))),
+            PlacementPath::Solved => return Ok(without_steps(HintStatus::Solved, solved(words, &ask.after))),
             PlacementPath::Stuck => {
-                return Ok(without_steps(HintStatus::Stuck, NoStep::NoFurtherDigit));
+                return Ok(without_steps(HintStatus::Stuck, words.no_further_digit()));
             }
         };
         let steps: Vec<Step> = steps.into_iter().map(|step| start.as_given(step)).collect();
@@ -163,6 +165,16 @@ impl Asked<'_> {
         };
         if matches!(detail, HintDetail::Technique | HintDetail::Step) {
             next.techniques = steps.iter().map(|step| step.technique.to_string()).collect();
+            let named = steps.iter().map(|step| {
+                let technique = self.snapshot.catalog().technique(&step.technique);
+                let technique = technique.map_err(|_| Failure::Internal)?;
+                Ok(sudokud_explain::heading(
+                    technique,
+                    &step.deduction,
+                    self.language,
+                ))
+            });
+            next.technique_texts = named.collect::<Result<_, Failure>>()?;
         }
         if detail == HintDetail::Step {
             let written = steps
@@ -173,11 +185,11 @@ impl Asked<'_> {
         Ok(next)
     }
 
-    /// Writes the reason why there is no next step.
-    fn without_step(&self, status: HintStatus, why: NoStep) -> Hint {
+    /// Answers that there is no next step.
+    fn without_step(status: HintStatus, why: String) -> Hint {
         Hint {
             status: status.into(),
-            place_text: why.text(self.language),
+            place_text: why,
             ..Hint::default()
         }
     }
@@ -213,18 +225,18 @@ pub(crate) fn path(
     })
 }
 
-fn solved(seen: &[sudokud_api::Step]) -> NoStep {
+fn solved(words: Words, seen: &[sudokud_api::Step]) -> String {
     if seen.is_empty() {
-        NoStep::Solved
+        words.solved()
     } else {
-        NoStep::SolvedAfterSeenSteps
+        words.solved_after_these_steps()
     }
 }
 
-fn stuck(allowed: &AllowedTechniques<'_>) -> NoStep {
+fn stuck(words: Words, allowed: &AllowedTechniques<'_>) -> String {
     if allowed.is_all() {
-        NoStep::Stuck
+        words.stuck()
     } else {
-        NoStep::StuckWithAllowed
+        words.stuck_with_these_techniques()
     }
 }

@@ -51,7 +51,13 @@ export function pictureOf(shown) {
     ...(isStart ? { puzzle: bench.givens } : { state: state(bench.givens, board) }),
     ...(step ? { step } : {}),
     pencilMarks: marksAsked(byId("marks").checked),
+    symbols: symbolsAsked(),
   };
+}
+
+/** The symbols in place of the digits, as the calls take them; none for the digits. */
+export function symbolsAsked() {
+  return [...byId("symbols").value];
 }
 
 /** The puzzle or position, as the calls take it. */

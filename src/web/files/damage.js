@@ -3,7 +3,7 @@
 import { byId } from "./element.js";
 import { isGrid, isPuzzle } from "./notation.js";
 
-const KNOWN = ["puzzle", "values", "notes", "scale", "without", "step", "candidates"];
+const KNOWN = ["puzzle", "values", "notes", "scale", "without", "step", "candidates", "symbols"];
 const AGAIN = "Ask for the link again, or paste the puzzle.";
 
 function damageOfPuzzle(puzzle) {

@@ -1,6 +1,6 @@
 // Saves what is on the workbench.
 
-import { bench, pictureOf, positionAsked } from "./bench.js";
+import { bench, pictureOf, positionAsked, symbolsAsked } from "./bench.js";
 import { call } from "./call.js";
 import { bytes, save } from "./download.js";
 import { byId } from "./element.js";
@@ -18,7 +18,7 @@ export function savePicture() {
 /** Saves the puzzle as a sheet with its level and its solution. */
 export function printPuzzle() {
   return attempt(async () => {
-    const request = { puzzles: [positionAsked()], puzzlesPerPage: 1, levels: "PRINT_LEVELS_GRADED" };
+    const request = { puzzles: [positionAsked()], puzzlesPerPage: 1, levels: "PRINT_LEVELS_GRADED", symbols: symbolsAsked() };
     try {
       const { pdf } = await call("SudokuService/Print", request);
       save("sudoku.pdf", "application/pdf", bytes(pdf));

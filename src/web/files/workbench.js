@@ -118,6 +118,7 @@ function keepFragment() {
     without: bench.without.join(","),
     step: bench.shown || "",
     candidates: byId("marks").checked ? 1 : "",
+    symbols: byId("symbols").value,
   });
 }
 
@@ -209,13 +210,14 @@ async function path(signal) {
   if (signal.aborted) {
     return;
   }
-  const { trace = {}, mistakes = [] } = answer;
+  const { trace = {}, mistakes = [], staleMarks = [] } = answer;
   bench.steps = trace.steps ?? [];
   bench.solved = trace.solvedByLogic ?? false;
   // A grade begins at the givens.
   bench.boards = positions((!bench.without.length && bench.own) || firstPosition(bench.givens), bench.steps);
-  if (mistakes.length) {
-    byId("verdict").textContent = mistakes.map(({ text }) => text).join("; ");
+  const wrong = [...mistakes, ...staleMarks];
+  if (wrong.length) {
+    byId("verdict").textContent = wrong.map(({ text }) => text).join("; ");
   }
   listSteps();
   describe();
@@ -324,11 +326,12 @@ function keys(event, index) {
 
 /** Shows what the address says. */
 function restore() {
-  const { puzzle, values, notes, scale, without, step, candidates } = readFragment();
+  const { puzzle, values, notes, scale, without, step, candidates, symbols = "" } = readFragment();
   showDamage(readFragment(), bench.scales.map(({ name }) => name));
   bench.without = (without ?? "").split(",").filter((technique) => bench.names.has(technique));
   showLeftOut();
   byId("marks").checked = Boolean(candidates);
+  byId("symbols").value = symbols;
   if (scale && [...byId("scale").options].some((option) => option.value === scale)) {
     byId("scale").value = scale;
   }
@@ -353,6 +356,7 @@ function watchControls() {
   on("next", "click", (event) => step(1, event));
   on("play", "click", play);
   on("marks", "change", () => show(bench.shown));
+  on("symbols", "change", () => show(bench.shown));
   on("hint-place", "click", () => hint("HINT_DETAIL_PLACE", ["placeText"]));
   on("hint-technique", "click", () => hint("HINT_DETAIL_TECHNIQUE", ["placeText", "techniqueText"]));
   on("hint-step", "click", () => hint("HINT_DETAIL_STEP", ["stepText"]));

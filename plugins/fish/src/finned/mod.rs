@@ -38,7 +38,7 @@ pub(crate) enum FinnedKind {
 }
 
 /// The sentence of all fish with fins.
-pub(crate) const SENTENCE: &str = "without {fin}, {base} would hold {fin.digits} only in {cover}, which would leave no {fin.digits} for {removed.cells}; with {fin.digits} at {fin.any-cell} none is left either";
+pub(crate) const SENTENCE: &str = "if {fin.false}, {base} hold {fin.digits} only in {cover}, which leaves no {fin.digits} for {removed.cells}; if {fin.true}, none is left there either";
 
 /// Reports every fish of this kind with `SIZE` base lines.
 pub(crate) fn find<const SIZE: usize>(

@@ -18,7 +18,7 @@ use crate::complex::ComplexFishSearch;
 use crate::found::FoundFish;
 
 /// The sentence of all siamese fish.
-pub(crate) const SENTENCE: &str = "{base} are the base of two fish, one in {cover 1}, the other in {cover 2}: without {fin 1} the first holds, without {fin 2} the second; each rules out places of {removed.digits} that see all its fins, so a fin rules them out as well";
+pub(crate) const SENTENCE: &str = "if {fin 1.false}, {base} hold {removed.digits} only in {cover 1}; if {fin 2.false}, only in {cover 2}; each of these two fish rules out places that see all its fins, so a fin rules them out as well";
 
 /// Reports the siamese fish of this shape.
 pub(crate) fn find(
