@@ -16,10 +16,11 @@ use sudokud_edge::notes::CallNotes;
 use sudokud_edge::origin::CallOrigin;
 
 impl CallContext {
-    /// Runs a single call.
+    /// Runs a single call. Its request has a seed in place of `key`.
     pub(crate) async fn ordered(
         self: &Arc<Self>,
         request: Request<GenerateRequest>,
+        key: Option<Arc<str>>,
         maximum: Duration,
     ) -> Result<Response<GenerateResponse>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), maximum);
@@ -29,6 +30,7 @@ impl CallContext {
             name: CallOrigin::of(request.extensions()).name,
             caller,
             id: RequestId::of(request.metadata()),
+            key,
             index: 0,
             request: request.into_inner(),
         };
@@ -59,6 +61,7 @@ impl CallContext {
             name: caller.name.clone(),
             caller: caller.caller,
             id: caller.id.clone(),
+            key: element.key,
             index: element.index,
         };
         let make = |request| -> BoxFuture<'_, _> {

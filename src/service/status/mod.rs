@@ -66,7 +66,7 @@ impl Failure {
                 ("quarantined", wrong.quarantined.join(",")),
             ],
             Self::Budget(unmet) | Self::Late(Some(unmet)) => how_far(unmet),
-            Self::InLedger { ledger } => vec![("ledger", ledger.clone())],
+            Self::InLedger { ledger, .. } => vec![("ledger", ledger.clone())],
             Self::Store(StoreError::UnknownLedger { name }) => {
                 vec![("field", "ledger".to_owned()), ("name", name.clone())]
             }
@@ -84,9 +84,9 @@ impl Failure {
 fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
     let mut pairs = vec![
         ("seed", unmet.seed.0.to_string()),
-        ("attempts", unmet.attempts.to_string()),
+        ("attempts", unmet.report.effort.attempts.to_string()),
     ];
-    if let Some(miss) = &unmet.nearest {
+    if let Some(miss) = &unmet.report.nearest {
         pairs.extend([
             ("nearest_distance", miss.distance.to_string()),
             ("nearest_level", miss.level.clone().unwrap_or_default()),
