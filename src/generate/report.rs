@@ -13,6 +13,8 @@ pub struct SearchReport {
     pub nearest: Option<Miss>,
     /// What was used in place of wanted techniques.
     pub stand_ins: StandIns,
+    /// Number of attempts that found no digits with one solution for the cells that may be given.
+    pub unfilled: u64,
 }
 
 impl SearchReport {
@@ -21,12 +23,17 @@ impl SearchReport {
         self.effort += later.effort;
         Miss::keep_nearest(&mut self.nearest, later.nearest);
         self.stand_ins.add(later.stand_ins);
+        self.unfilled += later.unfilled;
     }
 
     /// Writes what was seen, each part behind a semicolon.
     pub fn findings(&self) -> String {
         let nearest = self.nearest.iter().map(|miss| format!("; the nearest was {miss}"));
+        let unfilled = (self.unfilled > 0).then(|| {
+            let count = self.unfilled;
+            format!("; {count} of them found no digits with one solution for the cells that may be given, which perhaps permit none")
+        });
         let stand_ins = (!self.stand_ins.is_empty()).then(|| format!("; {}", self.stand_ins));
-        nearest.chain(stand_ins).collect()
+        nearest.chain(unfilled).chain(stand_ins).collect()
     }
 }

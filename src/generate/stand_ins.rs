@@ -59,14 +59,14 @@ impl StandInsOfOne {
         let had_step: u64 = self.used.values().sum();
         let puzzles = self.puzzles;
         if had_step == 0 {
-            return format!("of {puzzles} puzzles {wanted} had a step in none");
+            return format!("{wanted} had a step in none of {puzzles} puzzles");
         }
         let mut used: Vec<(&Arc<str>, u64)> = self.used.iter().map(|(id, &count)| (id, count)).collect();
         used.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         used.truncate(MOST_NAMED);
-        let used: Vec<String> = used.iter().map(|(id, count)| format!("{id} {count} times")).collect();
+        let used: Vec<String> = used.iter().map(|(id, count)| format!("{id} ({count})")).collect();
         format!(
-            "of {puzzles} puzzles {wanted} had a step in {had_step}, and in its place was used {}",
+            "{wanted} had a step in {had_step} of {puzzles} puzzles, where its place was taken by {}",
             used.join(", ")
         )
     }
@@ -89,7 +89,7 @@ mod tests {
         notes.add(later);
         assert_eq!(
             notes.to_string(),
-            "of 1 puzzles whale had a step in none; of 8 puzzles x-wing had a step in 7, and in its place was used d 3 times, b 2 times, a 1 times"
+            "whale had a step in none of 1 puzzles; x-wing had a step in 7 of 8 puzzles, where its place was taken by d (3), b (2), a (1)"
         );
     }
 }

@@ -17,12 +17,12 @@ fn removed(technique: &Technique, board: &Board, puzzle: &Puzzle) -> BTreeSet<Ca
     let mut removed = BTreeSet::new();
     for deduction in &found.deductions {
         let mut after = board.clone();
-        for placement in deduction.placements {
+        for placement in deduction.placements.iter() {
             after.place(placement.cell(), placement.digit());
         }
         let left = after.all_candidates();
-        let placed = board.all_candidates().into_iter().filter(|&candidate| !left.contains(candidate));
-        removed.extend(placed.chain(deduction.eliminations));
+        removed.extend(board.all_candidates().iter().filter(|&candidate| !left.contains(candidate)));
+        removed.extend(deduction.eliminations.iter());
     }
     removed
 }
@@ -42,7 +42,7 @@ fn puzzles() -> Vec<Puzzle> {
 fn techniques_are_covered_by_those_that_they_name() {
     let snapshot = snapshot();
     let techniques = techniques(&snapshot);
-    let named = |id: &String| *techniques.iter().find(|technique| ***technique.id() == **id).unwrap();
+    let named = |id: &String| *techniques.iter().find(|technique| **technique.id() == **id).unwrap();
     let covered: Vec<(&Arc<Technique>, Vec<&Arc<Technique>>)> = (techniques.iter())
         .map(|technique| (*technique, technique.info().covered_by.iter().map(named).collect()))
         .filter(|(_, cover): &(_, Vec<_>)| !cover.is_empty())

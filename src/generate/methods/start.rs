@@ -14,7 +14,9 @@ impl Attempt<'_> {
             .draw_with(&construction.parameters, &mut self.stream, self.stop)?;
         let given = self.plan.shape.start;
         if self.plan.shape.is_region() {
-            return region::fill(self, &solution);
+            let filled = region::fill(self, &solution)?;
+            self.report.unfilled += u64::from(filled.is_none());
+            return Ok(filled);
         }
         if few::is_wanted(self) {
             return few::find(self, &solution);

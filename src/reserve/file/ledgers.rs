@@ -151,10 +151,8 @@ pub(super) fn answered(
     transaction: &WriteTransaction,
 ) -> Result<HashSet<(LedgerName, RequestKey)>, StoreError> {
     let mut answered = HashSet::new();
-    let kinds: [(_, fn(u128) -> RequestKey); 2] =
-        [(ANSWERS, RequestKey::Retry), (KEYED_ANSWERS, RequestKey::Keyed)];
-    for (table, kind) in kinds {
-        let answers = transaction.open_table(table)?;
+    for kind in [RequestKey::Retry, RequestKey::Keyed] {
+        let answers = transaction.open_table(answers(kind(0)).0)?;
         for entry in answers.iter()? {
             let (key, _) = entry?;
             let (name, digest) = key.value();
