@@ -80,7 +80,7 @@ impl FishKind {
     /// Ids of techniques that together cover a fish of this kind and size.
     ///
     /// A basic fish leaves at most nine lines less its size, which have the digit only in the other crossing lines: a smaller fish with the
-    /// same eliminations. With one such line, it is a hidden single.
+    /// same eliminations. With one such line, or where a line of it has one place, there is a hidden single.
     pub(crate) const fn covered_by(self, size: usize) -> &'static [Text] {
         const SMALLER: &[Text] = &[
             Text::new("hidden-single"),

@@ -12,7 +12,7 @@
 
 use sudoku_patterns::subsets::count_up_to;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique, Text,
+    Board, Cell, CellSet, Claim, Deduction, Digit, Flow, House, Request, Sink, Technique,
 };
 
 use crate::evidence::{self, JoinedLinks};
@@ -29,7 +29,6 @@ impl Technique for TurbotFish {
     const PLACE: u32 = 1720;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0403")];
-    const COVERED_BY: &'static [Text] = &[Text::new("x-chain")];
     const SENTENCE: &'static str = evidence::SENTENCE;
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
