@@ -1,4 +1,5 @@
-//! Checks that techniques are covered by those that they name: on every board these find, in one or more steps, all that the technique finds.
+//! Checks that techniques are covered by those that they name: on every board these and singles find, in one or more steps, all that
+//! the technique finds.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,7 +30,7 @@ fn removed(technique: &Technique, board: &Board, puzzle: &Puzzle) -> Vec<Candida
 /// Minimal puzzles. More of them have more boards with rare techniques.
 fn puzzles() -> impl Iterator<Item = Puzzle> {
     let mut stream = RandomStream::new(Seed(47), 0);
-    (0..number("COVERAGE_PUZZLES", 60)).map(move |_| {
+    (0..number("COVERAGE_PUZZLES", 200)).map(move |_| {
         let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
         search::prove(&search::minimise(&solution, &mut stream)).unwrap()
     })
@@ -43,9 +44,13 @@ fn techniques_are_covered_by_those_that_they_name() {
         let named = techniques.iter().find(|technique| **technique.id() == **id);
         Rung::new(Arc::clone(named.expect("a loaded technique")), RungBounds::default())
     };
+    let singles = ["full-house", "naked-single", "hidden-single"].map(str::to_owned);
     let covered: Vec<(&Arc<Technique>, Ladder)> = (techniques.iter())
         .filter(|technique| !technique.info().covered_by.is_empty())
-        .map(|technique| (*technique, Ladder::new(technique.info().covered_by.iter().map(rung).collect())))
+        .map(|technique| {
+            let cover = singles.iter().chain(&technique.info().covered_by);
+            (*technique, Ladder::new(cover.map(rung).collect()))
+        })
         .collect();
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for puzzle in puzzles() {
@@ -64,7 +69,7 @@ fn techniques_are_covered_by_those_that_they_name() {
         }
     }
     println!("{seen:?}");
-    for id in ["full-house", "x-wing", "skyscraper", "xy-wing", "squirmbag"] {
+    for id in ["full-house", "locked-pair", "locked-triple", "x-wing", "skyscraper", "xy-wing", "squirmbag", "whale"] {
         assert!(seen.contains_key(id), "{id} was on no board");
     }
 }

@@ -20,7 +20,7 @@ impl Technique for LockedTriple {
     const PLACE: u32 = 500;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
-    const COVERED_BY: &'static [Text] = &[Text::new("naked-triple")];
+    const COVERED_BY: &'static [Text] = &[Text::new("naked-pair"), Text::new("naked-triple")];
     const SENTENCE: &'static str = "{pattern.cells} have together no candidates but {pattern.digits}, so each takes one of the three, and none is left for the rest of {base}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

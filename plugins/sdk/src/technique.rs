@@ -34,8 +34,8 @@ pub trait Technique: Default + Send + Sync + 'static {
     const OPTIONS: &'static [OptionEntry] = &[];
     /// Its codes in other programs' libraries of positions.
     const CLAIMS: &'static [Claim] = &[];
-    /// Ids of techniques that together cover this one: on every board, with default options, they find in one or more steps each placement and
-    /// elimination that it finds. A plan refuses a technique where they make it unnecessary.
+    /// Ids of techniques that together cover this one: on every board, with default options, they and singles find in one or more steps each
+    /// placement and elimination that it finds. A plan refuses a technique where they make it unnecessary.
     const COVERED_BY: &'static [Text] = &[];
     /// The pattern in one sentence with placeholders, which the host fills in. If it is empty, the host uses its own words.
     ///

@@ -139,7 +139,7 @@ pub struct TechniqueEntry {
     pub options: List<OptionEntry>,
     /// Its codes in other programs' libraries of positions.
     pub claims: List<Claim>,
-    /// Ids of techniques that together cover this one: on every board, with default options, they find in one or more steps each placement and elimination that it finds.
+    /// Ids of techniques that together cover this one: on every board, with default options, they and singles find in one or more steps each placement and elimination that it finds.
     pub covered_by: List<Text>,
 }
 
