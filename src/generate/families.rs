@@ -9,14 +9,13 @@ use std::collections::{HashSet, VecDeque};
 use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::effort::GenerationEffort;
 use super::family_lease::LentFamily;
 use super::made::{GenerateError, MadePuzzle};
 use super::methods::walk::{self, PuzzleWalk};
 use super::methods::{AttemptOutcome, Hit};
-use super::miss::Miss;
 use super::plan::Plan;
 use super::recipe::{Recipe, Rule, Variety};
+use super::report::SearchReport;
 use super::tally::GenerationTally;
 use sudokud_engine::{Recording, WalkError};
 use sudokud_puzzle::{Grid, Puzzle, Seed, Stop};
@@ -114,7 +113,8 @@ impl Families {
         stop: &Stop,
     ) -> Result<AttemptOutcome, WalkError> {
         let outcome = plan.attempt(number, stop)?;
-        self.tally.add(&plan.rule, &outcome.effort, outcome.hit.as_ref());
+        self.tally
+            .add(&plan.rule, &outcome.report.effort, outcome.hit.as_ref());
         Ok(outcome)
     }
 
@@ -145,9 +145,8 @@ pub(super) struct WalkFamily {
     walk: Option<PuzzleWalk>,
     /// The number of the attempt with which the next walk begins.
     next: u64,
-    /// Work since the last member.
-    effort: GenerationEffort,
-    nearest: Option<Miss>,
+    /// The report since the last member.
+    report: SearchReport,
 }
 
 /// The result for one member.
@@ -157,17 +156,13 @@ pub(super) struct WalkFamily {
 struct MemberResult {
     /// `None` if the limit of attempts was reached without a hit.
     puzzle: Option<Puzzle>,
-    nearest: Option<Miss>,
-    effort: GenerationEffort,
+    report: SearchReport,
 }
 
 impl MemberResult {
     fn made(&self, plan: &Plan<'_>, stop: &Stop) -> Result<Result<MadePuzzle, GenerateError>, WalkError> {
         let Some(puzzle) = &self.puzzle else {
-            return Ok(Err(GenerateError::OutOfAttempts {
-                effort: self.effort,
-                nearest: self.nearest.clone(),
-            }));
+            return Ok(Err(GenerateError::OutOfAttempts(self.report.clone().into())));
         };
         let hit = Hit {
             grade: plan.scale.grade(puzzle, Recording::COUNTS, stop)?,
@@ -175,7 +170,7 @@ impl MemberResult {
             rule: Rule::Walk,
             digs: Vec::new(),
         };
-        Ok(Ok(MadePuzzle::new(hit, self.effort)))
+        Ok(Ok(MadePuzzle::new(hit, self.report.effort)))
     }
 }
 
@@ -199,10 +194,7 @@ impl WalkFamily {
                 Ok(Some(made)) => return Some(made),
                 Ok(None) => {}
                 Err(WalkError::Stopped(_)) => {
-                    return Some(Err(GenerateError::OutOfTime {
-                        effort: self.effort,
-                        nearest: self.nearest.clone(),
-                    }));
+                    return Some(Err(GenerateError::OutOfTime(self.report.clone().into())));
                 }
                 Err(WalkError::Fault(fault)) => return Some(Err(fault.into())),
                 Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
@@ -237,8 +229,8 @@ impl WalkFamily {
     ) -> Result<(), WalkError> {
         let most = plan.recipe.most_attempts;
         let progress = if let Some(walk) = &mut self.walk {
-            walk.step(plan, seed, &self.seen, self.nearest.as_ref(), stop)?
-        } else if most.is_some_and(|most| self.effort.attempts >= most.get()) {
+            walk.step(plan, seed, &self.seen, self.report.nearest.as_ref(), stop)?
+        } else if most.is_some_and(|most| self.report.effort.attempts >= most.get()) {
             self.add(None);
             return Ok(());
         } else {
@@ -251,9 +243,8 @@ impl WalkFamily {
         if self.walk.as_ref().is_some_and(PuzzleWalk::is_over) {
             self.walk = None;
         }
-        tally.add(&Rule::Walk, &progress.effort, progress.hit.as_ref());
-        self.effort += progress.effort;
-        Miss::keep_nearest(&mut self.nearest, progress.nearest);
+        tally.add(&Rule::Walk, &progress.report.effort, progress.hit.as_ref());
+        self.report.add(progress.report);
         if let Some(hit) = progress.hit
             && self.seen.insert(*hit.puzzle.canonical().puzzle.givens())
         {
@@ -265,8 +256,7 @@ impl WalkFamily {
     fn add(&mut self, puzzle: Option<&Puzzle>) {
         self.members.push(MemberResult {
             puzzle: puzzle.copied(),
-            nearest: self.nearest.take(),
-            effort: std::mem::take(&mut self.effort),
+            report: std::mem::take(&mut self.report),
         });
     }
 }

@@ -21,9 +21,11 @@ mod plan;
 mod recipe;
 mod recipe_file;
 mod rejected;
+mod report;
 mod run;
 mod series;
 mod shapes;
+mod stand_ins;
 mod tally;
 
 pub use effort::{Dig, DigOutcome, GenerationEffort};
@@ -38,9 +40,11 @@ pub use recipe::{
 };
 pub use recipe_file::{NamedRecipe, mistake};
 pub use rejected::{RejectedPuzzle, RejectionWatch, SeesRejections};
+pub use report::SearchReport;
 pub use run::generate;
 pub use series::Series;
 pub use shapes::{SHIPPED_SHAPES, is_shape_name};
+pub use stand_ins::StandIns;
 pub use tally::{GenerationTally, RuleTally};
 
 /// Names and TOML texts of the shipped recipes.

@@ -2,8 +2,8 @@
 
 use super::effort::{Dig, GenerationEffort};
 use super::methods::Hit;
-use super::miss::Miss;
 use super::recipe::Rule;
+use super::report::SearchReport;
 use sudokud_engine::{Fault, FaultSource};
 use sudokud_grade::Grade;
 use sudokud_puzzle::Puzzle;
@@ -40,21 +40,11 @@ impl MadePuzzle {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
     /// The time ended first.
-    #[error("no puzzle met the target in time, after {} attempts{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
-    OutOfTime {
-        /// The work that was done.
-        effort: GenerationEffort,
-        /// The nearest puzzle that was seen.
-        nearest: Option<Miss>,
-    },
+    #[error("no puzzle met the target in time, after {} attempts{}", .0.effort.attempts, .0.findings())]
+    OutOfTime(Box<SearchReport>),
     /// The limit of attempts was reached.
-    #[error("none of {} attempts met the target{}", effort.attempts, nearest_in_words(nearest.as_ref()))]
-    OutOfAttempts {
-        /// The work that was done.
-        effort: GenerationEffort,
-        /// The nearest puzzle that was seen.
-        nearest: Option<Miss>,
-    },
+    #[error("none of {} attempts met the target{}", .0.effort.attempts, .0.findings())]
+    OutOfAttempts(Box<SearchReport>),
     /// A plugin broke its contract.
     #[error(transparent)]
     Fault(#[from] Box<Fault>),
@@ -70,8 +60,4 @@ impl FaultSource for GenerateError {
             _ => None,
         }
     }
-}
-
-fn nearest_in_words(nearest: Option<&Miss>) -> String {
-    nearest.map_or_else(String::new, |miss| format!("; the nearest was {miss}"))
 }

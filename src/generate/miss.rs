@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::plan::{Assessment, Deviation, Target};
+use super::plan::{Assessment, Deviation, Target, UnmetDemand};
 use sudokud_grade::Score;
 use sudokud_puzzle::Puzzle;
 
 /// A puzzle that has the wanted pattern and misses the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Miss {
-    /// Distance from the target in levels or in points of score; 0 if the puzzle misses only something else.
+    /// Distance from the target in levels or in points of score; 0 if only the techniques or the easy start differ.
     pub distance: Score,
     /// Level of the puzzle; `None` if the scale's techniques do not solve it.
     pub level: Option<String>,
@@ -18,6 +18,7 @@ pub struct Miss {
     /// Number of its givens.
     pub clues: usize,
     deviation: Deviation,
+    unmet: Vec<UnmetDemand>,
 }
 
 impl Miss {
@@ -25,12 +26,15 @@ impl Miss {
     pub(super) fn of(puzzle: &Puzzle, assessment: &Assessment, target: &Target<'_>) -> Option<Self> {
         let grade = assessment.grade.as_ref()?;
         let level = grade.level_name.as_deref().filter(|_| grade.is_solved());
+        let mut unmet = assessment.unmet.clone();
+        unmet.dedup();
         Some(Self {
             distance: target.distance(assessment),
             level: level.map(str::to_owned),
             score: grade.score.unwrap_or_default(),
             clues: puzzle.givens().clue_count(),
             deviation: assessment.deviation,
+            unmet,
         })
     }
 
@@ -55,6 +59,10 @@ impl fmt::Display for Miss {
             Some(level) => write!(f, "{level} with score {}", self.score)?,
             None => f.write_str("unsolved by logic")?,
         }
-        write!(f, " and {} givens", self.clues)
+        write!(f, " and {} givens", self.clues)?;
+        for (number, unmet) in self.unmet.iter().enumerate() {
+            write!(f, "{}{unmet}", if number == 0 { ", which " } else { " and " })?;
+        }
+        Ok(())
     }
 }

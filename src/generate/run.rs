@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::effort::GenerationEffort;
 use super::families::Families;
 use super::made::{GenerateError, MadePuzzle};
 use super::methods::AttemptOutcome;
-use super::miss::Miss;
 use super::plan::Plan;
+use super::report::SearchReport;
 use super::series::Series;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::{Stop, Stopped};
@@ -29,10 +28,8 @@ struct Race {
 struct RaceState {
     /// Length of the unbroken run of finished attempts without a hit, from the first attempt on.
     done: u64,
-    /// Work of that run. The effort of a puzzle therefore does not depend on the number of threads.
-    effort: GenerationEffort,
-    /// Nearest miss of that run.
-    nearest: Option<Miss>,
+    /// The report of that run. The effort of a puzzle therefore does not depend on the number of threads.
+    report: SearchReport,
     /// Results of finished attempts behind that run.
     beyond: BTreeMap<u64, AttemptOutcome>,
     broken: Option<GenerateError>,
@@ -47,8 +44,7 @@ impl RaceState {
         {
             let outcome = next.remove();
             self.done += 1;
-            self.effort += outcome.effort;
-            Miss::keep_nearest(&mut self.nearest, outcome.nearest);
+            self.report.add(outcome.report);
         }
     }
 
@@ -57,22 +53,20 @@ impl RaceState {
         if let Some(error) = self.broken {
             return Err(error);
         }
-        let mut effort = self.effort;
+        let mut report = self.report;
         if let Some(AttemptOutcome {
             hit: Some(hit),
-            effort: own,
-            ..
+            report: own,
         }) = self.beyond.remove(&self.done)
         {
-            effort += own;
-            return Ok(MadePuzzle::new(hit, effort));
+            report.add(own);
+            return Ok(MadePuzzle::new(hit, report.effort));
         }
-        let nearest = self.nearest;
         let most = plan.recipe.most_attempts;
-        if most.is_some_and(|most| effort.attempts >= most.get()) {
-            Err(GenerateError::OutOfAttempts { effort, nearest })
+        if most.is_some_and(|most| report.effort.attempts >= most.get()) {
+            Err(GenerateError::OutOfAttempts(report.into()))
         } else {
-            Err(GenerateError::OutOfTime { effort, nearest })
+            Err(GenerateError::OutOfTime(report.into()))
         }
     }
 }
@@ -148,14 +142,9 @@ mod tests {
     use super::*;
 
     fn miss() -> AttemptOutcome {
-        AttemptOutcome {
-            hit: None,
-            nearest: None,
-            effort: GenerationEffort {
-                attempts: 1,
-                ..GenerationEffort::default()
-            },
-        }
+        let mut outcome = AttemptOutcome::default();
+        outcome.report.effort.attempts = 1;
+        outcome
     }
 
     #[test]
@@ -165,13 +154,13 @@ mod tests {
             for number in order {
                 state.add(number, miss());
             }
-            assert_eq!((state.done, state.effort.attempts), (4, 4), "{order:?}");
+            assert_eq!((state.done, state.report.effort.attempts), (4, 4), "{order:?}");
         }
         // The first one has not come to an end.
         let mut state = RaceState::default();
         for number in [1, 2] {
             state.add(number, miss());
         }
-        assert_eq!((state.done, state.effort.attempts), (0, 0));
+        assert_eq!((state.done, state.report.effort.attempts), (0, 0));
     }
 }

@@ -1,21 +1,20 @@
 //! One thread's search for a puzzle, which can be interrupted and continued.
 
-use super::effort::GenerationEffort;
+use std::mem;
+
 use super::families::Families;
 use super::family_lease::NotLent;
 use super::made::{GenerateError, MadePuzzle};
-use super::miss::Miss;
 use super::plan::Plan;
+use super::report::SearchReport;
 use sudokud_engine::WalkError;
 use sudokud_puzzle::Stop;
 
 /// The state of a series of attempts. A walk that several seeds share needs none: its state is in [`Families`].
 #[derive(Clone, Debug, Default)]
 pub struct Series {
-    /// Work of the failed attempts so far.
-    effort: GenerationEffort,
-    /// The first of the nearest misses.
-    nearest: Option<Miss>,
+    /// The report of the failed attempts so far.
+    report: SearchReport,
 }
 
 impl Series {
@@ -36,38 +35,28 @@ impl Series {
             return match family.lend(stop, &mut pause) {
                 Ok(mut loan) => loan.family.go_on(plan, families.tally(), place, stop, pause),
                 Err(NotLent::TurnOver) => None,
-                Err(NotLent::Stopped) => Some(Err(GenerateError::OutOfTime {
-                    effort: GenerationEffort::default(),
-                    nearest: None,
-                })),
+                Err(NotLent::Stopped) => Some(Err(GenerateError::OutOfTime(Box::default()))),
             };
         }
         loop {
             let most = plan.recipe.most_attempts;
-            if most.is_some_and(|most| self.effort.attempts >= most.get()) {
-                return Some(Err(GenerateError::OutOfAttempts {
-                    effort: self.effort,
-                    nearest: self.nearest.take(),
-                }));
+            if most.is_some_and(|most| self.report.effort.attempts >= most.get()) {
+                return Some(Err(GenerateError::OutOfAttempts(mem::take(&mut self.report).into())));
             }
             // Checked before each attempt, so that a stop that is raised already costs no attempt.
             let outcome = match stop.check() {
-                Ok(()) => families.attempt(plan, self.effort.attempts, stop),
+                Ok(()) => families.attempt(plan, self.report.effort.attempts, stop),
                 Err(stopped) => Err(stopped.into()),
             };
             match outcome {
                 Ok(outcome) => {
-                    self.effort += outcome.effort;
+                    self.report.add(outcome.report);
                     if let Some(hit) = outcome.hit {
-                        return Some(Ok(MadePuzzle::new(hit, self.effort)));
+                        return Some(Ok(MadePuzzle::new(hit, self.report.effort)));
                     }
-                    Miss::keep_nearest(&mut self.nearest, outcome.nearest);
                 }
                 Err(WalkError::Stopped(_)) => {
-                    return Some(Err(GenerateError::OutOfTime {
-                        effort: self.effort,
-                        nearest: self.nearest.take(),
-                    }));
+                    return Some(Err(GenerateError::OutOfTime(mem::take(&mut self.report).into())));
                 }
                 Err(WalkError::Fault(fault)) => return Some(Err(fault.into())),
                 Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),

@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::ledger_name::LedgerName;
 use sudokud_puzzle::CanonicalId;
 
-/// Time for which a claim keeps its request's key, so that a retry gets the same answer.
+/// Time for which a retry gets the answer of the first call.
 pub const RECENT: Duration = Duration::from_mins(10);
 /// Time after which a stock that no server uses is removed.
 pub const STALE_AFTER: Duration = Duration::from_hours(24);
@@ -30,9 +30,14 @@ impl fmt::Debug for StockKey {
     }
 }
 
-/// Identifies a request that its caller may repeat: a digest of the caller, the id it sent, and the request.
+/// Identifies a request whose answer a ledger keeps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct RequestKey(pub u128);
+pub enum RequestKey {
+    /// A digest of the caller, the id it sent, and the request. The answer is kept for [`RECENT`].
+    Retry(u128),
+    /// A digest of the caller's key and the request. The answer is kept as long as the ledger.
+    Keyed(u128),
+}
 
 /// A kind of store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +110,7 @@ pub struct Claim {
     pub id: CanonicalId,
     /// The proved name of the caller.
     pub caller: Option<String>,
-    /// The request and its answer, for a retry.
+    /// The request and its answer, for a repetition.
     pub request: Option<(RequestKey, Vec<u8>)>,
 }
 

@@ -161,7 +161,7 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
     );
 
     // A retry gets the first answer, also if it asks for another puzzle.
-    let request = RequestKey(77);
+    let request = RequestKey::Retry(77);
     let of_request = |number, answer: &[u8]| Claim {
         request: Some((request, answer.to_vec())),
         ..claim(number)
@@ -180,13 +180,31 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         Ok(Some(b"first".to_vec()))
     );
     assert_eq!(
-        store.earlier_answer(&daily, None, Some(RequestKey(78))).await,
+        store.earlier_answer(&daily, None, Some(RequestKey::Retry(78))).await,
         Ok(None)
     );
     assert_eq!(
         store.claim(&daily, claim(4)).await,
         Ok(Claimed::New),
         "a retry claims nothing"
+    );
+
+    // The answer to a request with a key is another one, also if the digests are equal.
+    let keyed = RequestKey::Keyed(77);
+    let of_key = |number, answer: &[u8]| Claim {
+        request: Some((keyed, answer.to_vec())),
+        ..claim(number)
+    };
+    assert_eq!(store.earlier_answer(&daily, None, Some(keyed)).await, Ok(None));
+    assert_eq!(store.claim(&daily, of_key(2, b"taken")).await, Ok(Claimed::Taken));
+    assert_eq!(store.claim(&daily, of_key(5, b"today")).await, Ok(Claimed::New));
+    assert_eq!(
+        store.claim(&daily, of_key(6, b"again")).await,
+        Ok(Claimed::Earlier(b"today".to_vec()))
+    );
+    assert_eq!(
+        store.earlier_answer(&daily, None, Some(keyed)).await,
+        Ok(Some(b"today".to_vec()))
     );
 
     // Many callers at once: each puzzle is handed out once.
@@ -212,7 +230,7 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         .iter()
         .map(|ledger| (&ledger.name, ledger.count))
         .collect();
-    assert_eq!(counts, [(&daily, 1_054), (&members, 1)]);
+    assert_eq!(counts, [(&daily, 1_055), (&members, 1)]);
     assert_eq!(ledgers[1].callers, ["paper", "app"]);
     let (mut exported, mut from) = (HashSet::new(), Some(0));
     while let Some(start) = from {
@@ -220,9 +238,9 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         exported.extend(page.ids);
         from = page.next;
     }
-    let expected = (1..=4).chain(100..1_150).map(id);
+    let expected = (1..=5).chain(100..1_150).map(id);
     assert_eq!(exported, expected.collect());
-    assert_eq!(store.forget(&daily).await, Ok(1_054));
+    assert_eq!(store.forget(&daily).await, Ok(1_055));
     for gone in [
         store.claim(&daily, claim(1)).await.map(drop),
         store.export(&daily, 0, 1).await.map(drop),
@@ -232,7 +250,9 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         assert!(matches!(gone, Err(StoreError::UnknownLedger { .. })), "{gone:?}");
     }
     store.create_ledger(&daily, &[]).await.unwrap();
-    assert_eq!(store.earlier_answer(&daily, None, Some(request)).await, Ok(None));
+    for request in [request, keyed] {
+        assert_eq!(store.earlier_answer(&daily, None, Some(request)).await, Ok(None));
+    }
     assert_eq!(
         store.claim(&daily, claim(1)).await,
         Ok(Claimed::New),

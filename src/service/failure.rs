@@ -10,8 +10,7 @@ use std::time::Duration;
 use super::answer_size::MOST_ANSWER;
 use super::context::TimeLimit;
 use sudokud_engine::{Fault, FaultSource, UnknownName, WalkError};
-use sudokud_generate::Miss;
-use sudokud_grade::Score;
+use sudokud_generate::SearchReport;
 use sudokud_pool::{JobError, SubmitError};
 use sudokud_puzzle::{Grid, GridError, Seed, Stopped};
 use sudokud_reserve::StoreError;
@@ -108,10 +107,16 @@ pub enum Failure {
     #[error(transparent)]
     StoreInFull(StoreError),
     /// The ledger has the puzzle of this seed, or every puzzle that was found.
-    #[error("ledger: {ledger} has this puzzle already; leave out the seed, or write another one")]
+    #[error("ledger: {ledger} has {}", if *is_for_one_seed {
+        "this puzzle already; leave out the seed, or write another one"
+    } else {
+        "every puzzle that was found; ask for something of which there are more"
+    })]
     InLedger {
         /// The name of the ledger.
         ledger: String,
+        /// Whether the request has a seed.
+        is_for_one_seed: bool,
     },
     /// A plugin broke its contract and could not be left out.
     #[error("a technique plugin failed")]
@@ -126,23 +131,14 @@ pub enum Failure {
 pub struct Unmet {
     /// The seed of the search, drawn or given. The same search can be repeated with it.
     pub seed: Seed,
-    /// Solution grids that were tried.
-    pub attempts: u64,
-    /// The puzzle nearest to the target.
-    pub nearest: Option<Miss>,
+    /// What it did and saw.
+    pub report: Box<SearchReport>,
 }
 
 impl fmt::Display for Unmet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "after {} attempts with seed {}", self.attempts, self.seed.0)?;
-        if let Some(miss) = &self.nearest {
-            write!(f, "; the nearest was {miss}")?;
-            // The distance measures only level or score, so zero does not mean success.
-            if miss.distance == Score::ZERO {
-                write!(f, ", which lacks only the techniques or the easy start")?;
-            }
-        }
-        Ok(())
+        let (attempts, findings) = (self.report.effort.attempts, self.report.findings());
+        write!(f, "after {attempts} attempts with seed {}{findings}", self.seed.0)
     }
 }
 

@@ -90,10 +90,10 @@ impl SudokuService for SudokuCalls {
         &self,
         mut request: Request<GenerateRequest>,
     ) -> Result<Response<GenerateResponse>, Status> {
-        generate::take_key(request.get_mut())?;
+        let key = generate::take_key(request.get_mut())?;
         let limit = self.context.limits.generate();
         if self.context.stocks.concern(request.get_ref()) {
-            return Ok(self.context.ordered(request, limit).await?);
+            return Ok(self.context.ordered(request, key, limit).await?);
         }
         Ok(self
             .context

@@ -9,9 +9,17 @@ use super::revision::GENERATOR;
 use sudokud_generate::{Plan, Rule};
 use sudokud_grade::Scale;
 
-/// The digests of a snapshot's scales, in their order.
+/// For each scale of a snapshot, in their order, its name and the digests of its first rungs: of none, of one, and so on.
 #[derive(Clone, Debug)]
-pub struct ScaleDigests(Vec<(String, [u8; 32])>);
+pub struct ScaleDigests(Vec<(String, Vec<[u8; 32]>)>);
+
+impl ScaleDigests {
+    /// Returns the digest of a scale and its first rungs; `None` for an unknown scale.
+    fn of(&self, scale: &str, rungs: usize) -> Option<&[u8; 32]> {
+        let (_, digests) = self.0.iter().find(|(name, _)| name.eq_ignore_ascii_case(scale))?;
+        digests.get(rungs).or(digests.last())
+    }
+}
 
 impl Snapshot {
     /// Returns the digests of all scales, which [`Self::stock_key`] uses.
@@ -19,35 +27,30 @@ impl Snapshot {
         let scales = self.scales().iter();
         ScaleDigests(
             scales
-                .map(|scale| (scale.name().to_string(), self.scale_digest(scale)))
+                .map(|scale| (scale.name().to_string(), self.digests_of(scale)))
                 .collect(),
         )
     }
 
-    /// Returns the key of this plan's stock. It covers the recipe, the scale with its ladder, the identities of the plugins that the ladder
-    /// uses, the options of their techniques and the generator's number. It does not depend on other scales, recipes or plugins.
+    /// Returns the key of this plan's stock. It covers the recipe, the generator's number, the scale, and its rungs up to the last one that
+    /// the plan's puzzles may use, with the identities of their plugins and the options of their techniques. It does not depend on harder
+    /// rungs, other scales, recipes or plugins.
     pub fn stock_key(&self, plan: &Plan<'_>, digests: &ScaleDigests) -> u128 {
         let mut hash = Sha256::new();
         hash.update(GENERATOR.to_le_bytes());
         hash.update(plan.digest());
-        let mut add = |name: &str| {
-            let digest = digests
-                .0
-                .iter()
-                .find(|(other, _)| other.eq_ignore_ascii_case(name));
-            if let Some((_, digest)) = digest {
-                hash.update(digest);
-            }
-        };
-        add(plan.scale().name());
+        let mut add = |digest: Option<&[u8; 32]>| hash.update(digest.map_or(&[][..], |digest| digest));
+        add(digests.of(plan.scale().name(), plan.rungs()));
         if let Rule::SolvableBy { scale } = plan.rule() {
-            add(scale);
+            let scale = if scale.is_empty() { plan.scale().name() } else { scale.as_str() };
+            add(digests.of(scale, usize::MAX));
         }
         let digest = hash.finalize();
         u128::from_be_bytes(*digest.first_chunk().expect("a digest has 32 bytes"))
     }
 
-    fn scale_digest(&self, scale: &Scale) -> [u8; 32] {
+    /// Returns the digests of a scale with none of its rungs, with the first one, and so on.
+    fn digests_of(&self, scale: &Scale) -> Vec<[u8; 32]> {
         let mut text = format!(
             "{} {} {} {:?} {:?}",
             scale.name(),
@@ -60,6 +63,8 @@ impl Snapshot {
         for (number, level) in scale.levels().iter().enumerate() {
             let _ = write!(text, "\n{level:?} {:?}", scale.codes(number));
         }
+        let listed = scale.listed_ladder().rungs().len();
+        let mut digests = vec![Sha256::digest(text).into()];
         for (number, rung) in scale.ladder().rungs().iter().enumerate() {
             let identity = rung.technique().plugin().identity;
             let options = self
@@ -67,17 +72,19 @@ impl Snapshot {
                 .techniques
                 .get(&**rung.id())
                 .map(|technique| &technique.options);
-            let _ = write!(
-                text,
-                "\n{:?} {identity:?} {:?} {:?} {:?} {:?} {options:?}",
+            let text = format!(
+                "{:?} {identity:?} {:?} {:?} {:?} {:?} {options:?} {}",
                 rung.id(),
                 rung.bounds(),
                 scale.numbers(number),
                 scale.level_of(number),
                 scale.options(number),
+                number < listed,
             );
+            let before: [u8; 32] = digests[number];
+            let digest = Sha256::new().chain_update(before).chain_update(text).finalize();
+            digests.push(digest.into());
         }
-        let _ = write!(text, "\nlisted {}", scale.listed_ladder().rungs().len());
-        Sha256::digest(text).into()
+        digests
     }
 }

@@ -7,6 +7,7 @@
 mod support;
 
 mod agreement;
+mod coverage;
 mod orientation;
 mod soundness;
 

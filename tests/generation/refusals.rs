@@ -527,7 +527,9 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         clues: 26..=27,
         ..any()
     };
-    assert!(complaint(&odd).contains("no pattern of symmetry quarter-turn has 26 to 27 givens"));
+    assert!(complaint(&odd).contains(
+        "no pattern with the symmetry quarter-turn has 26 to 27 givens; ask for 25 or 28"
+    ));
     let level = complaint(&Recipe {
         level: Some("hrad".into()),
         ..any()
@@ -561,4 +563,51 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         ..any()
     };
     assert!(complaint(&score).contains("the range is empty"));
+}
+
+/// A technique cannot be needed where others find all that it finds.
+#[test]
+fn techniques_that_others_cover_are_refused_with_these() {
+    let with = |scale: &str, needs: &[&str], hardest: Option<&str>| Recipe {
+        scale: scale.to_owned(),
+        needs: names(needs),
+        hardest: hardest.map(str::to_owned),
+        ..any()
+    };
+    let refused = [
+        (
+            with("hodoku", &["x-wing", "xy-wing"], None),
+            "needs[0]: no such puzzle needs x-wing on the scale hodoku, because turbot-fish finds all that it finds; name a scale on which \
+             it can be, such as foxy",
+        ),
+        (
+            with("hodoku-all", &["squirmbag"], None),
+            "needs[0]: no such puzzle needs squirmbag on the scale hodoku-all, because hidden-single, x-wing, swordfish and jellyfish \
+             together find all that it finds; list jellyfish in without, or leave squirmbag out",
+        ),
+        (
+            with("hodoku", &["full-house"], Some("naked-single")),
+            "needs[0]: no such puzzle needs full-house on the scale hodoku, because naked-single finds",
+        ),
+        (
+            with("hodoku", &["naked-pair", "locked-pair"], None),
+            "needs[1]: no such puzzle needs locked-pair on the scale hodoku, because naked-pair finds",
+        ),
+    ];
+    for (recipe, expected) in refused {
+        let found = complaint(&recipe);
+        assert!(found.starts_with(expected), "{found}\n{expected}");
+    }
+    let live = super::live();
+    let possible = [
+        with("hodoku", &["x-wing"], None),
+        with("hodoku", &["x-wing"], Some("swordfish")),
+        Recipe {
+            without: names(&["jellyfish"]),
+            ..with("hodoku-all", &["squirmbag"], None)
+        },
+    ];
+    for recipe in possible {
+        assert!(live.current().plan(&recipe).is_ok(), "{recipe:?}");
+    }
 }

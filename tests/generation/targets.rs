@@ -1,12 +1,15 @@
 //! Checks targets other than level and techniques.
 
 use sudoku_technique::CellSet;
-use sudokud::engine::Recording;
+use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{Minimality, Recipe};
 use sudokud::grade::{Score, easy_start};
 use sudokud::puzzle::{PatternSymmetry, Seed, Stop};
+use sudokud::snapshot::{Live, SnapshotSources};
 
-use super::support::oracle;
+use std::num::NonZeroU64;
+
+use super::support::{built_plugins, folder_with, oracle};
 use super::{Target, assert_needs, assert_sound, live, make, scores};
 
 #[test]
@@ -400,4 +403,67 @@ fn searches_ask_trials_only_if_a_recipe_names_one_or_allows_unsolved_puzzles() {
     ] {
         assert_eq!(has_brute_force(&recipe), expected, "{recipe:?}");
     }
+}
+
+/// A site makes the puzzle of a day from its date. It stays the same when techniques are added or switched off that are too hard for it.
+#[test]
+fn harder_techniques_change_no_puzzle_and_no_stock_of_an_easier_target() {
+    let few = folder_with(&["singles", "intersections", "subsets"]);
+    let live_of = |folder| Live::start(SnapshotSources::over(PluginFolder(folder))).unwrap();
+    let lives = [built_plugins(), few.path().to_owned()].map(live_of);
+    let snapshots = lives.each_ref().map(Live::current);
+    let digests = snapshots.each_ref().map(|snapshot| snapshot.scale_digests());
+    let medium = |seed| Recipe {
+        level: Some("medium".to_owned()),
+        ..Recipe::any(Seed(seed))
+    };
+    let kinds: [fn(Recipe) -> Recipe; 4] = [
+        |recipe| recipe,
+        |recipe| Recipe {
+            needs: vec!["naked-triple".to_owned()],
+            ..recipe
+        },
+        |recipe| Recipe {
+            level: None,
+            hardest: Some("hidden-pair".to_owned()),
+            ..recipe
+        },
+        |recipe| Recipe {
+            symmetry: PatternSymmetry::HalfTurn,
+            score: Some(scores(600, 900)),
+            ..recipe
+        },
+    ];
+    for (kind, of) in kinds.into_iter().enumerate() {
+        for seed in 0..12 {
+            let recipe = of(medium(seed));
+            let made = lives.each_ref().map(|live| make(live, &recipe, 1).unwrap().puzzle);
+            assert_eq!(made[0], made[1], "{kind}: {recipe:?}");
+        }
+        let key = |index: usize, recipe| {
+            let plan = snapshots[index].plan(recipe).unwrap();
+            snapshots[index].stock_key(&plan, &digests[index])
+        };
+        let recipe = of(medium(0));
+        assert_eq!(key(0, &recipe), key(1, &recipe), "{kind}");
+        let harder = Recipe {
+            level: None,
+            needs: vec!["naked-triple".to_owned()],
+            ..Recipe::any(Seed(0))
+        };
+        assert_ne!(key(0, &harder), key(1, &harder));
+    }
+}
+
+#[test]
+fn a_search_without_a_puzzle_says_what_was_used_in_place_of_the_technique() {
+    let live = live();
+    let recipe = |seed| Recipe {
+        hardest: Some("jellyfish".to_owned()),
+        most_attempts: NonZeroU64::new(24),
+        ..Recipe::any(Seed(seed))
+    };
+    let error = (0..20).find_map(|seed| make(&live, &recipe(seed), 1).err()).unwrap();
+    let text = error.to_string();
+    assert!(text.contains("; jellyfish had a step in ") && text.contains(" of 16 puzzles"), "{text}");
 }

@@ -370,3 +370,28 @@ fn a_recipe_whose_technique_is_not_loaded_is_kept_and_refused_when_it_is_used() 
     assert_eq!(live.current().recipe("daily-hard").unwrap().unavailable, None);
     call::answer(&live, &request, &Stop::never()).unwrap();
 }
+
+/// `jet` allows puzzles beyond logic. A request that names a technique asks for one that logic solves.
+#[test]
+fn a_wanted_technique_overrides_that_the_recipe_allows_unsolved_puzzles() {
+    let live = live();
+    let request = |change: fn(&mut GenerateRequest)| {
+        let mut request = GenerateRequest {
+            recipe: "jet".to_owned(),
+            seed: Some(1),
+            ..GenerateRequest::default()
+        };
+        change(&mut request);
+        call::answer(&live, &request, &Stop::never())
+    };
+    let made = request(|request| request.needs = vec!["xy-wing".to_owned()]).unwrap();
+    let used = made.grade.unwrap().techniques;
+    assert!(used.iter().any(|used| used.technique == "xy-wing"), "{used:?}");
+    let made = request(|request| request.hardest = "naked-triple".to_owned()).unwrap();
+    assert_eq!(made.grade.unwrap().hardest, "naked-triple");
+    let both = request(|request| {
+        request.needs = vec!["xy-wing".to_owned()];
+        request.allow_unsolved = Some(true);
+    });
+    assert!(both.unwrap_err().to_string().starts_with("allow_unsolved: "));
+}

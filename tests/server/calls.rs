@@ -108,7 +108,7 @@ async fn a_search_that_ends_without_a_puzzle_says_how_far_it_got() {
     };
     let status = client.generate(rare).await.unwrap_err();
     assert!(
-        status.message().contains("which lacks only the techniques"),
+        status.message().contains("which does not need jellyfish"),
         "{}",
         status.message()
     );

@@ -8,7 +8,7 @@ use sudokud::service::proto::generate_stream_response::Outcome;
 use sudokud::service::proto::{
     CreateLedgerRequest, EmptyReserveRequest, ExportLedgerRequest, ForgetLedgerRequest, GenerateExtra,
     GenerateRequest, GenerateResponse, GenerateStreamRequest, GradeRequest, ImportLedgerRequest,
-    ListLedgersRequest, ListReserveRequest, RefillState, ReloadRequest, Stock,
+    ListLedgersRequest, ListReserveRequest, RefillState, ReloadRequest, Stock, Symmetry,
 };
 use tempfile::TempDir;
 use tonic::transport::Channel;
@@ -449,6 +449,68 @@ async fn a_retry_with_the_same_id_gets_the_same_puzzle() {
         .unwrap()
         .into_inner();
     assert_eq!(seeded, retry);
+}
+
+#[tokio::test]
+async fn a_key_stands_for_one_puzzle_of_a_ledger_also_after_a_restart_and_with_other_plugins() {
+    let (mut server, folder) = with_file("");
+    create(&server, "daily").await;
+    let of_key = |key: &str| GenerateRequest {
+        key: Some(key.to_owned()),
+        ledger: "daily".to_owned(),
+        ..stocked()
+    };
+    let mut client = server.client().await;
+    let first = client.generate(of_key("2026-11-28")).await.unwrap().into_inner();
+    let again = client.generate(of_key("2026-11-28")).await.unwrap().into_inner();
+    assert_eq!(made(&first), made(&again));
+    // What is not part of the puzzle may differ.
+    let traced = GenerateRequest {
+        extras: vec![GenerateExtra::Trace.into(), GenerateExtra::Solution.into()],
+        ..of_key("2026-11-28")
+    };
+    let traced = client.generate(traced).await.unwrap().into_inner();
+    assert_eq!(traced.puzzle, first.puzzle);
+    assert!(traced.grade.unwrap().trace.is_some());
+    // Another key, and another request with the key, have puzzles of their own.
+    let next = client.generate(of_key("2026-11-29")).await.unwrap().into_inner();
+    let other = GenerateRequest {
+        symmetry: Symmetry::None.into(),
+        ..of_key("2026-11-28")
+    };
+    let other = client.generate(other).await.unwrap().into_inner();
+    let ids = [&first, &next, &other].map(|answer| answer.canonical_id.clone());
+    assert_eq!(HashSet::from(ids).len(), 3);
+
+    server.signal("TERM");
+    assert!(server.exit().await.success());
+    drop(server);
+    let path = folder.path().join("reserve.redb");
+    let configuration = format!("[reserve]\nstore = 'file'\npath = '{}'\n", path.display());
+    let server = Server::with(&configuration, &[FAMILIES, &["fish"]].concat());
+    let mut client = server.client().await;
+    let later = client.generate(of_key("2026-11-28")).await.unwrap().into_inner();
+    assert_eq!(made(&later), made(&first));
+}
+
+/// A ledger may have the puzzle of the key's seed already. The key then stands for another one.
+#[tokio::test]
+async fn a_key_whose_puzzle_the_ledger_has_gets_another_one_and_keeps_it() {
+    let (server, _folder) = with_file("");
+    create(&server, "daily").await;
+    let request = |key: Option<&str>, seed| GenerateRequest {
+        key: key.map(str::to_owned),
+        seed,
+        ledger: "daily".to_owned(),
+        ..stocked()
+    };
+    let mut client = server.client().await;
+    let seed = sudokud::puzzle::Seed::of_key("today").0 as i64;
+    let seeded = client.generate(request(None, Some(seed))).await.unwrap().into_inner();
+    let keyed = client.generate(request(Some("today"), None)).await.unwrap().into_inner();
+    assert_ne!(keyed.canonical_id, seeded.canonical_id);
+    let again = client.generate(request(Some("today"), None)).await.unwrap().into_inner();
+    assert_eq!(made(&again), made(&keyed));
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@
 
 use sudoku_technique::{
     Board, Candidate, CandidateRole, CandidateSet, CellSet, Claim, Deduction, Digit, Flow, House,
-    LinkStrength, Reason, Request, Sink, Technique,
+    LinkStrength, Reason, Request, Sink, Technique, Text,
 };
 
 /// Cells with the same two candidates, each of which sees the next.
@@ -27,6 +27,7 @@ impl Technique for RemotePair {
     const PLACE: u32 = 2410;
     const FAMILY: &'static str = "chains";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0703")];
+    const COVERED_BY: &'static [Text] = &[Text::new("xy-chain")];
     const SENTENCE: &'static str = "{colour.cells} have only {colour.digits}, and two of them that see each other differ: {colour 1}, or the other way round; so no cell that sees both kinds can be {colour.any-digit}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -2,7 +2,7 @@
 
 use sudoku_patterns::fish::FishShape;
 use sudoku_patterns::fish_search::FinLimits;
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, VariantEntry};
+use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Text, VariantEntry};
 
 use crate::finned::FinnedKind;
 use crate::table::{FishKind, TABLE};
@@ -39,6 +39,7 @@ impl<const ROW: usize> Technique for FishTechnique<ROW> {
     const VARIANTS: &'static [VariantEntry] = TABLE[ROW].kind.variants();
     const OPTIONS: &'static [OptionEntry] = TABLE[ROW].kind.options();
     const CLAIMS: &'static [Claim] = &[TABLE[ROW].claim];
+    const COVERED_BY: &'static [Text] = TABLE[ROW].kind.covered_by(TABLE[ROW].size);
     const SENTENCE: &'static str = TABLE[ROW].kind.sentence();
 
     fn create(options: &Options<'_>) -> Result<Self, String> {

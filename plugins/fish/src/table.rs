@@ -14,7 +14,7 @@
 //! The summary of a row follows from its kind and its size. The number of a row is the `ROW` of
 //! [`FishTechnique<ROW>`](crate::FishTechnique), so the order of the rows is the order in which the library exports them.
 
-use sudoku_technique::{Claim, OptionEntry, VariantEntry};
+use sudoku_technique::{Claim, OptionEntry, Text, VariantEntry};
 
 use crate::{base, basic, complex, finned};
 
@@ -73,6 +73,24 @@ impl FishKind {
     pub(crate) const fn options(self) -> &'static [OptionEntry] {
         match self {
             Self::FinnedFranken | Self::FinnedMutant => complex::OPTIONS,
+            _ => &[],
+        }
+    }
+
+    /// Ids of techniques that together cover a fish of this kind and size.
+    ///
+    /// A basic fish leaves at most nine lines less its size, which have the digit only in the other crossing lines: a smaller fish with the
+    /// same eliminations. With one such line, or where a line of it has one place, there is a hidden single.
+    pub(crate) const fn covered_by(self, size: usize) -> &'static [Text] {
+        const SMALLER: &[Text] = &[
+            Text::new("hidden-single"),
+            Text::new("x-wing"),
+            Text::new("swordfish"),
+            Text::new("jellyfish"),
+        ];
+        match (self, size) {
+            (Self::Basic, 2) => &[const { Text::new("turbot-fish") }],
+            (Self::Basic, 5..) => SMALLER.split_at(9 - size).0,
             _ => &[],
         }
     }

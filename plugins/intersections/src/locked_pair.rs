@@ -4,7 +4,7 @@
 //! has eliminations in the line outside of the box and in the box outside of the line. Otherwise it is a naked pair of one house.
 
 use sudoku_patterns::pairs;
-use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique};
+use sudoku_technique::{Board, Cell, CellSet, Claim, DigitSet, Flow, House, Request, Sink, Technique, Text};
 
 use crate::intersection::{in_both, report_subset};
 
@@ -19,6 +19,7 @@ impl Technique for LockedPair {
     const PLACE: u32 = 400;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0110")];
+    const COVERED_BY: &'static [Text] = &[Text::new("naked-pair")];
     const SENTENCE: &'static str = "{pattern.cells} have no candidates but {pattern.digits}, so each takes one of the two, and neither is left for the rest of {base}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -5,7 +5,7 @@
 //! makes all of its eliminations.
 
 use sudoku_patterns::subsets::ClosedGroup;
-use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique};
+use sudoku_technique::{Board, Claim, DigitSet, Flow, House, Request, Sink, Technique, Text};
 
 use crate::intersection::{Intersection, in_both, report_subset};
 
@@ -20,6 +20,7 @@ impl Technique for LockedTriple {
     const PLACE: u32 = 500;
     const FAMILY: &'static str = "intersections";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0111")];
+    const COVERED_BY: &'static [Text] = &[Text::new("naked-pair"), Text::new("naked-triple")];
     const SENTENCE: &'static str = "{pattern.cells} have together no candidates but {pattern.digits}, so each takes one of the three, and none is left for the rest of {base}";
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

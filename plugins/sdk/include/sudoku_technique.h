@@ -496,8 +496,8 @@ typedef struct sudoku_technique {
     sudoku_variant_list variants; /* the forms of the pattern; a deduction refers to them by number */
     sudoku_option_list options;   /* its options */
     sudoku_claim_list claims;
-    /* Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them. A host
-     * ignores ids of techniques that are not loaded. */
+    /* Ids of techniques that together cover this one: on every board, with default options, they and singles find in one or
+     * more steps each placement and elimination that it finds. */
     sudoku_text_list covered_by;
     sudoku_label_list labels; /* what roles mean in its pictures, where the host's words do not fit */
 } sudoku_technique;

@@ -34,7 +34,8 @@ pub trait Technique: Default + Send + Sync + 'static {
     const OPTIONS: &'static [OptionEntry] = &[];
     /// Its codes in other programs' libraries of positions.
     const CLAIMS: &'static [Claim] = &[];
-    /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
+    /// Ids of techniques that together cover this one: on every board, with default options, they and singles find in one or more steps each
+    /// placement and elimination that it finds. A plan refuses a technique where they make it unnecessary.
     const COVERED_BY: &'static [Text] = &[];
     /// What roles mean in its pictures, where the host's words do not fit: `LabelEntry::new("target", "one of these holds a digit of the base")`.
     const LABELS: &'static [LabelEntry] = &[];

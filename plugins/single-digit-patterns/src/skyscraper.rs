@@ -16,7 +16,7 @@
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Variant, VariantEntry,
+    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Text, Variant, VariantEntry,
 };
 
 use crate::evidence::{self, JoinedLinks};
@@ -41,6 +41,7 @@ impl Technique for Skyscraper {
     const FAMILY: &'static str = "single-digit-patterns";
     const VARIANTS: &'static [VariantEntry] = FORMS;
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0400")];
+    const COVERED_BY: &'static [Text] = &[Text::new("turbot-fish")];
     const SENTENCE: &'static str = evidence::SENTENCE;
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -4,7 +4,7 @@
 //! the other two is eliminated. There is one deduction for each digit and eliminated place. The definition follows `HoDoKu`, which
 //! also accepts a line with both places in the box; that is claiming.
 
-use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, CellSet, Claim, Flow, Request, Sink, Technique, Text};
 
 use crate::{evidence, kite, places, target};
 
@@ -19,6 +19,7 @@ impl Technique for TwoStringKite {
     const PLACE: u32 = 1710;
     const FAMILY: &'static str = "single-digit-patterns";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0401")];
+    const COVERED_BY: &'static [Text] = &[Text::new("turbot-fish")];
     const SENTENCE: &'static str = evidence::SENTENCE;
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {

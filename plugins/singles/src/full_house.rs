@@ -5,7 +5,7 @@
 
 use sudoku_technique::{
     Board, CandidateRole, Cell, CellSet, Claim, Deduction, DigitSet, Flow, House, HouseRole, Request, Sink,
-    Technique,
+    Technique, Text,
 };
 
 /// A house has one unsolved cell, which gets the missing digit.
@@ -20,6 +20,7 @@ impl Technique for FullHouse {
     const PLACE: u32 = 100;
     const FAMILY: &'static str = "singles";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0000")];
+    const COVERED_BY: &'static [Text] = &[Text::new("naked-single")];
     const SENTENCE: &'static str =
         "{placed.cells} is the last open cell of {base}, and {placed.digits} is the only digit missing there";
 

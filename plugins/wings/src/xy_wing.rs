@@ -5,7 +5,7 @@
 
 use crate::explain;
 use sudoku_technique::{
-    Board, Candidate, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique,
+    Board, Candidate, CandidateRole, Cell, Claim, Deduction, Digit, Flow, Request, Sink, Technique, Text,
 };
 
 /// A pivot with two candidates and two pincers that share the third digit.
@@ -20,6 +20,7 @@ impl Technique for XyWing {
     const PLACE: u32 = 2300;
     const FAMILY: &'static str = "wings";
     const CLAIMS: &'static [Claim] = &[Claim::hodoku("0800")];
+    const COVERED_BY: &'static [Text] = &[Text::new("xy-chain")];
     const SENTENCE: &'static str = "the pivot {pivot.cells} is {pivot.any-digit}; either way it takes this digit from one of the pincers ({pincer}), which then is {removed.digits}; so no cell that sees both pincers can be {removed.digits}";
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {

@@ -115,7 +115,7 @@ impl Maker {
 
     fn of_seed(&self, seed: i64) -> GenerateRequest {
         GenerateRequest {
-            seed: (!self.chooses_seeds).then_some(seed),
+            seed: (!self.chooses_seeds && self.request.key.is_none()).then_some(seed),
             ..self.request.clone()
         }
     }

@@ -56,6 +56,8 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         extras: vec![GenerateExtra::Solution.into()],
         revision: arguments.engine.revision.clone().unwrap_or_default(),
         ledger: batch.ledger.clone().unwrap_or_default(),
+        // Without a ledger, a key is nothing but a seed.
+        key: arguments.key.clone().filter(|_| batch.ledger.is_some()),
         language: arguments.language.tag(),
         ..recipe::request(&draft)
     })

@@ -42,7 +42,7 @@ pub struct TechniqueInfo {
     pub options: Vec<OptionInfo>,
     /// The codes that it has in other programs' libraries of positions.
     pub claims: Vec<ClaimInfo>,
-    /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
+    /// Ids of techniques that together cover this one: on every board, with default options, they and singles find in one or more steps each placement and elimination that it finds.
     pub covered_by: Vec<String>,
     /// What roles mean in its pictures: the role, and the words.
     pub labels: Vec<(String, String)>,

@@ -82,7 +82,7 @@ pub(super) fn run(
 fn has_one_solution(attempt: &mut Attempt<'_>, grid: &Grid, left: u32) -> bool {
     left == SOLVED
         || left <= FEW_CANDIDATES && {
-            attempt.effort.uniqueness_tests += 1;
+            attempt.report.effort.uniqueness_tests += 1;
             sudokud_search::is_unique(grid)
         }
 }

@@ -67,7 +67,7 @@ pub(super) fn run(
         let Some(next) = changed(attempt, &state) else {
             continue;
         };
-        attempt.effort.grades += 1;
+        attempt.report.effort.grades += 1;
         let board = next.solution.masked(next.given).board();
         let walked = (ladder.ladder).walked(board, &next.solution, Recording::COUNTS, attempt.stop)?;
         let Some(reached) = Progress::of(ladder, &walked) else {

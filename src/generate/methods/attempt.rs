@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 
 use sudoku_technique::{Board, CellSet};
 
-use crate::effort::{Dig, DigOutcome, GenerationEffort};
+use crate::effort::{Dig, DigOutcome};
 use crate::miss::Miss;
 use crate::plan::{Assessment, Deviation, LadderReach, Plan};
 use crate::recipe::Rule;
+use crate::report::SearchReport;
 use sudokud_engine::{Recording, Trace, WalkError};
 use sudokud_grade::Grade;
 use sudokud_puzzle::{Grid, Puzzle, RandomStream, Stop, Variants};
@@ -24,13 +25,11 @@ pub(crate) struct Hit {
     pub(crate) digs: Vec<Dig>,
 }
 
-/// The result of one attempt.
-#[derive(Debug)]
+/// The result of one attempt, of the beginning of a walk, or of one step of it.
+#[derive(Debug, Default)]
 pub(crate) struct AttemptOutcome {
     pub(crate) hit: Option<Hit>,
-    /// The nearest puzzle that missed the target.
-    pub(crate) nearest: Option<Miss>,
-    pub(crate) effort: GenerationEffort,
+    pub(crate) report: SearchReport,
 }
 
 /// An attempt in progress.
@@ -41,9 +40,8 @@ pub(crate) struct Attempt<'a> {
     pub(crate) number: u64,
     pub(crate) stop: &'a Stop,
     pub(crate) stream: RandomStream,
-    pub(crate) effort: GenerationEffort,
+    pub(crate) report: SearchReport,
     digs: Vec<Dig>,
-    pub(crate) nearest: Option<Miss>,
     /// Other solutions that were found while the same solution grid was changed.
     pub(crate) differences: Option<Differences>,
     /// Whether puzzles that are clearly too hard get no grade. The first attempt grades all of them, so that there is a nearest miss.
@@ -71,9 +69,8 @@ impl<'a> Attempt<'a> {
             number,
             stop,
             stream: plan.stream(seed, number << STEPS_OF_A_WALK),
-            effort: GenerationEffort::default(),
+            report: SearchReport::default(),
             digs: Vec::new(),
-            nearest: None,
             differences: None,
             screened: number > 0,
         }
@@ -146,7 +143,7 @@ impl<'a> Attempt<'a> {
     }
 
     pub(crate) fn is_minimal(&mut self, state: &DigState) -> bool {
-        self.effort.uniqueness_tests += state.given.len() as u64;
+        self.report.effort.uniqueness_tests += state.given.len() as u64;
         sudokud_search::redundant(&state.solution.masked(state.given))
             .next()
             .is_none()
@@ -176,7 +173,7 @@ impl<'a> Attempt<'a> {
         solution: &Grid,
     ) -> Result<Trace, WalkError> {
         self.stop.check()?;
-        self.effort.grades += 1;
+        self.report.effort.grades += 1;
         reach.ladder.walk(board, solution, Recording::COUNTS, self.stop)
     }
 
@@ -188,7 +185,7 @@ impl<'a> Attempt<'a> {
         farthest: Option<Deviation>,
     ) -> Result<Assessment, WalkError> {
         self.stop.check()?;
-        self.effort.grades += 1;
+        self.report.effort.grades += 1;
         // A watch sees the grades of all puzzles.
         let farthest = farthest.filter(|_| self.plan.watch.is_none());
         let assessment = (self.plan.target).assess(puzzle, self.screened, farthest, self.stop)?;
@@ -203,7 +200,7 @@ impl<'a> Attempt<'a> {
 
     pub(crate) fn consider(&mut self, puzzle: &Puzzle, assessment: &Assessment) {
         let miss = Miss::of(puzzle, assessment, &self.plan.target);
-        Miss::keep_nearest(&mut self.nearest, miss);
+        Miss::keep_nearest(&mut self.report.nearest, miss);
     }
 
     /// Judges these givens. Returns the hit if they meet the target.

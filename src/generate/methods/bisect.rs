@@ -56,6 +56,6 @@ pub(super) fn path(attempt: &mut Attempt<'_>, start: &DigState, first: CellSet) 
             }
         }
     }
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     states
 }

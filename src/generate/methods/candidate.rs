@@ -59,7 +59,7 @@ pub(super) fn thinned(attempt: &mut Attempt<'_>, state: DigState) -> DigState {
             digger.dig(orbit);
         }
     }
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     DigState {
         given: digger.given(),
         ..state
@@ -77,6 +77,8 @@ pub(super) fn judged(
         verdict,
         deviation,
         grade,
+        is_beyond,
+        ..
     } = attempt.assess(puzzle, farthest)?;
     let hit = grade.filter(|_| verdict == Ordering::Equal).map(|grade| Hit {
         puzzle: *puzzle,
@@ -87,7 +89,7 @@ pub(super) fn judged(
     Ok((
         WalkCandidate {
             state,
-            deviation,
+            deviation: if is_beyond { Deviation::UNFINISHED } else { deviation },
             hit,
         },
         verdict,
@@ -139,13 +141,13 @@ fn nearest_of(
     puzzles: Vec<(DigState, Puzzle)>,
 ) -> Result<Option<WalkCandidate>, WalkError> {
     // As if they were judged only once.
-    let effort = attempt.effort;
-    attempt.nearest = None;
+    let effort = attempt.report.effort;
+    attempt.report.nearest = None;
     let mut best = None;
     for (state, puzzle) in puzzles {
         WalkCandidate::keep_nearest(&mut best, judged(attempt, state, &puzzle, None)?.0);
     }
-    attempt.effort = effort;
+    attempt.report.effort = effort;
     Ok(best)
 }
 

@@ -120,7 +120,7 @@ fn left_by_easiest(
     ladder: &WantedLast,
     state: &DigState,
 ) -> Result<usize, WalkError> {
-    attempt.effort.grades += 1;
+    attempt.report.effort.grades += 1;
     let board = state.solution.masked(state.given).board();
     let trace = (ladder.easiest).walk(board, &state.solution, Recording::COUNTS, attempt.stop)?;
     Ok(trace.end.all_candidates().len())

@@ -50,8 +50,7 @@ impl Plan<'_> {
         }?;
         Ok(AttemptOutcome {
             hit,
-            nearest: attempt.nearest,
-            effort: attempt.effort,
+            report: attempt.report,
         })
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn fewer_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
     }
     let mut digger = Digger::new(&state.solution, state.given);
     let is_dug = digger.dig_knowing(orbit, attempt.differences_from(&state.solution));
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     is_dug.then_some(DigState {
         given: digger.given(),
         ..*state
@@ -56,7 +56,7 @@ pub(super) fn other_cells(attempt: &mut Attempt<'_>, state: &DigState) -> Option
             break;
         }
     }
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     (gone == count).then_some(DigState {
         given: digger.given(),
         ..*state
@@ -79,7 +79,7 @@ pub(super) fn other_digits(attempt: &mut Attempt<'_>, state: &DigState) -> Optio
     attempt.stream.shuffle(&mut cells);
     let cells = *cells.first_chunk()?;
     let givens = state.solution.masked(state.given - cells.into_iter().collect());
-    attempt.effort.uniqueness_tests += 1;
+    attempt.report.effort.uniqueness_tests += 1;
     let mut others = with_one_solution(&givens, cells, MOST_SOLUTIONS);
     others.retain(|solution| *solution != state.solution);
     let chosen = attempt.stream.below(others.len() as u32) as usize;

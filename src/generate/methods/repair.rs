@@ -105,6 +105,6 @@ fn spare(attempt: &mut Attempt<'_>, reach: &LadderReach, state: &mut DigState) -
             }
         }
     }
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     Ok(())
 }

@@ -19,7 +19,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>, givens: u32) -> Result<Option<Hit>,
             continue;
         }
         attempt.stop.check()?;
-        attempt.effort.uniqueness_tests += 1;
+        attempt.report.effort.uniqueness_tests += 1;
         if sudokud_search::is_unique(&start.solution.masked(given)) {
             break;
         }

@@ -24,7 +24,7 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
             continue;
         }
         attempt.stop.check()?;
-        attempt.effort.grades += 1;
+        attempt.report.effort.grades += 1;
         // The walk starts anew after each dig: a walk of the last state used givens that are gone.
         let given = digger.given();
         let dug = DigState { given, ..start };
@@ -33,17 +33,17 @@ pub(super) fn run(attempt: &mut Attempt<'_>) -> Result<Option<Hit>, WalkError> {
         } else {
             digger.put_back(orbit);
             attempt.log(orbit, DigOutcome::TooHard);
-            attempt.effort.steps_back += 1;
+            attempt.report.effort.steps_back += 1;
         }
     }
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     if !attempt.admits(&state) {
         return Ok(None);
     }
     let Some(hit) = attempt.judge(&state)?.1 else {
         return Ok(None);
     };
-    attempt.effort.grades += 1;
+    attempt.report.effort.grades += 1;
     let is_solved = solver.solves_as_graded(&hit.puzzle, attempt.stop)?;
     Ok(Some(hit).filter(|_| is_solved))
 }

@@ -77,7 +77,7 @@ pub(super) fn without_wanted(
     state: &DigState,
 ) -> Result<Walked, WalkError> {
     attempt.stop.check()?;
-    attempt.effort.grades += 1;
+    attempt.report.effort.grades += 1;
     let board = state.solution.masked(state.given).board();
     (ladder.ladder).walked(board, &state.solution, Recording::COUNTS, attempt.stop)
 }
@@ -164,7 +164,7 @@ impl StalledPuzzle {
             return Ok(None);
         }
         attempt.stop.check()?;
-        attempt.effort.grades += 1;
+        attempt.report.effort.grades += 1;
         if let Some(next) = known.as_ref().and_then(|known| known.get(&orbit)) {
             return Ok(next.clone());
         }

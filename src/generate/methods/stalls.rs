@@ -8,14 +8,16 @@
 //! The pattern of a rare technique often consists of many candidates of one digit, or of many cells of one house. Random givens are
 //! everywhere, so after some fruitless attempts the digging leaves a digit or a house without givens as far as possible.
 
+use std::ops::Range;
+
 use sudoku_technique::{CellSet, Digit, House};
 
 use super::attempt::{Attempt, DigState};
 use super::candidate::WalkCandidate;
 use super::stalled_puzzle::{StalledPuzzle, in_orders, without_wanted};
 use super::{approach, bisect, harder};
-use crate::plan::LadderReach;
-use sudokud_engine::WalkError;
+use crate::plan::{LadderReach, WantedLast};
+use sudokud_engine::{Rung, WalkError, Walked};
 use sudokud_puzzle::Grid;
 
 /// Number of puzzles of one digging from which [`approach`] continues at most: the first one of an order on which a wanted technique finds a
@@ -24,6 +26,10 @@ const APPROACHES: usize = 4;
 /// Number of attempts of a seed before the first one that leaves a digit or a house bare. Most techniques are found in fewer, and for some of
 /// these, such as hidden triples, bare digits take a third more time.
 const EVEN_ATTEMPTS: u64 = 64;
+
+/// Numbers of the attempts of a seed that note what is used in place of the wanted techniques. Most searches are shorter. In the others the
+/// notes take a small part of the time, because an attempt makes hundreds of walks.
+const NOTED_ATTEMPTS: Range<u64> = 8..24;
 
 /// Makes one digging. Returns a puzzle on target or, if there is none, the nearest one whose walk uses the wanted techniques.
 pub(super) fn run(
@@ -40,6 +46,9 @@ pub(super) fn run(
     let ladder = &reach.wanted_last;
     let dug = DigState { given, ..start };
     let walked = without_wanted(attempt, ladder, &dug)?;
+    if NOTED_ATTEMPTS.contains(&attempt.number) {
+        note_stand_ins(attempt, ladder, &dug, &walked)?;
+    }
     let Some(first) = StalledPuzzle::of(ladder, dug, bare, &walked) else {
         return if harder::pays(ladder) {
             harder::run(attempt, reach, (dug, &walked), bare)
@@ -60,6 +69,31 @@ pub(super) fn run(
         }
     }
     Ok(best)
+}
+
+/// Notes for each wanted technique the hardest technique that this walk used where the wanted one had a step.
+fn note_stand_ins(
+    attempt: &mut Attempt<'_>,
+    ladder: &WantedLast,
+    dug: &DigState,
+    walked: &Walked,
+) -> Result<(), WalkError> {
+    for alone in &ladder.alone {
+        let Some(wanted) = alone.rungs().first().map(Rung::id) else {
+            continue;
+        };
+        let mut hardest = None;
+        for (used, board) in std::iter::zip(&walked.trace.uses, walked.boards.iter()) {
+            // Where a step places digits, it says little that another technique has one too.
+            let is_stand_in = used.placed == 0 && used.rung < ladder.others && hardest < Some(used.rung);
+            if is_stand_in && alone.advance(&mut board.clone(), &dug.solution, attempt.stop)?.is_some() {
+                hardest = Some(used.rung);
+            }
+        }
+        let used = hardest.map(|rung| ladder.ladder.rungs()[rung].id());
+        attempt.report.stand_ins.note(wanted, used);
+    }
+    Ok(())
 }
 
 /// Returns the cells that the digging leaves without givens as far as possible: the cells of a digit or of a house, or no cells.

@@ -30,7 +30,7 @@ pub(super) fn run(
     };
     let mut digger = Digger::new(&start.solution, start.given);
     let hit = search(attempt, &start, &mut digger, first_grade, most_steps_back);
-    attempt.effort.uniqueness_tests += digger.tests();
+    attempt.report.effort.uniqueness_tests += digger.tests();
     hit
 }
 
@@ -60,7 +60,7 @@ fn search(
             levels.pop();
             digger.put_back(dug);
             attempt.log(dug, DigOutcome::SteppedBack);
-            attempt.effort.steps_back += 1;
+            attempt.report.effort.steps_back += 1;
             steps_back += 1;
             continue;
         };
@@ -82,7 +82,7 @@ fn search(
             if verdict == Ordering::Greater {
                 digger.put_back(orbit);
                 attempt.log(orbit, DigOutcome::TooHard);
-                attempt.effort.steps_back += 1;
+                attempt.report.effort.steps_back += 1;
                 steps_back += 1;
                 continue;
             }

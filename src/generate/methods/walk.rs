@@ -9,10 +9,9 @@ use std::collections::{HashMap, HashSet};
 
 use sudoku_technique::{Cell, CellSet};
 
-use super::attempt::{Attempt, DigState, Hit};
+use super::attempt::{Attempt, DigState};
 use super::candidate::{WalkCandidate, for_answer, judged, nearest, thinned};
 use super::{AttemptOutcome, moves, stalls};
-use crate::effort::GenerationEffort;
 use crate::miss::Miss;
 use crate::plan::{Deviation, Plan};
 use crate::recipe::Variety;
@@ -60,39 +59,27 @@ pub(crate) struct PuzzleWalk {
     differences: Option<Differences>,
 }
 
-/// The result of the beginning of a walk or of one step.
-#[derive(Debug, Default)]
-pub(crate) struct WalkProgress {
-    pub(crate) hit: Option<Hit>,
-    pub(crate) nearest: Option<Miss>,
-    pub(crate) effort: GenerationEffort,
-}
-
 /// Begins a walk with an attempt on a new grid.
 pub(crate) fn begin(
     plan: &Plan<'_>,
     seed: u64,
     number: u64,
     stop: &Stop,
-) -> Result<(Option<PuzzleWalk>, WalkProgress), WalkError> {
+) -> Result<(Option<PuzzleWalk>, AttemptOutcome), WalkError> {
     let mut attempt = Attempt::new(plan, seed, number, stop);
     let begun = if let Some(reach) = plan.target.reach().filter(|_| !plan.shape.is_fixed) {
         stalls::run(&mut attempt, reach)?
     } else {
         nearest(&mut attempt)?
     };
-    let progress = |hit| WalkProgress {
-        hit,
-        nearest: attempt.nearest.clone(),
-        effort: attempt.effort,
-    };
+    let (differences, report) = (attempt.differences, attempt.report);
     let Some(WalkCandidate {
         state,
         deviation,
         hit,
     }) = begun
     else {
-        return Ok((None, progress(None)));
+        return Ok((None, AttemptOutcome { hit: None, report }));
     };
     let walk = PuzzleWalk {
         attempt: number,
@@ -106,9 +93,9 @@ pub(crate) fn begin(
             first.collect()
         }),
         rejected: HashMap::new(),
-        differences: attempt.differences,
+        differences,
     };
-    Ok((Some(walk), progress(hit)))
+    Ok((Some(walk), AttemptOutcome { hit, report }))
 }
 
 /// Makes one attempt of a seed that shares its walks with no other: a walk until the first hit.
@@ -119,21 +106,11 @@ pub(super) fn run(plan: &Plan<'_>, number: u64, stop: &Stop) -> Result<AttemptOu
     while let Some(walk) = walk.as_mut().filter(|walk| walk.fruitless < SHORT_PATIENCE)
         && progress.hit.is_none()
     {
-        progress.add(walk.step(plan, seed, &known, progress.nearest.as_ref(), stop)?);
+        let next = walk.step(plan, seed, &known, progress.report.nearest.as_ref(), stop)?;
+        progress.hit = next.hit;
+        progress.report.add(next.report);
     }
-    Ok(AttemptOutcome {
-        hit: progress.hit,
-        nearest: progress.nearest,
-        effort: progress.effort,
-    })
-}
-
-impl WalkProgress {
-    fn add(&mut self, next: Self) {
-        self.hit = next.hit;
-        self.effort += next.effort;
-        Miss::keep_nearest(&mut self.nearest, next.nearest);
-    }
+    Ok(progress)
 }
 
 impl PuzzleWalk {
@@ -151,7 +128,7 @@ impl PuzzleWalk {
         known: &HashSet<Grid>,
         nearest: Option<&Miss>,
         stop: &Stop,
-    ) -> Result<WalkProgress, WalkError> {
+    ) -> Result<AttemptOutcome, WalkError> {
         // Each step has a stream of its own, so an interrupted step can be repeated with the same result.
         let mut attempt = Attempt::of_walk(plan, seed, self.attempt, self.steps + 1, stop);
         attempt.differences = self.differences.take();
@@ -176,12 +153,11 @@ impl PuzzleWalk {
                 (self.state, self.deviation, hit) = (candidate.state, candidate.deviation, candidate.hit);
                 self.rejected.clear();
             }
-            None => attempt.effort.steps_back += 1,
+            None => attempt.report.effort.steps_back += 1,
         }
-        Ok(WalkProgress {
+        Ok(AttemptOutcome {
             hit,
-            nearest: attempt.nearest,
-            effort: attempt.effort,
+            report: attempt.report,
         })
     }
 
@@ -203,14 +179,14 @@ impl PuzzleWalk {
         let is_known_by_givens = state.solution == self.state.solution
             && attempt.plan.scale.orientation() == GradingOrientation::Canonical;
         if is_known_by_givens && let Some(grades) = self.rejected.get(&state.given) {
-            attempt.effort.grades += grades;
+            attempt.report.effort.grades += grades;
             return Ok(None);
         }
         let given = state.given;
-        let grades = attempt.effort.grades;
+        let grades = attempt.report.effort.grades;
         let candidate = self.accepted(attempt, state, farthest)?;
         if is_known_by_givens && candidate.is_none() {
-            self.rejected.insert(given, attempt.effort.grades - grades);
+            self.rejected.insert(given, attempt.report.effort.grades - grades);
         }
         // A known puzzle is not a hit again, but the walk may continue from it.
         Ok(candidate.map(|candidate| WalkCandidate {

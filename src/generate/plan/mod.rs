@@ -21,7 +21,7 @@ use sudokud_puzzle::{RandomStream, Seed};
 pub(super) use reach::{LadderReach, WantedLast};
 pub(super) use shape::GivensShape;
 pub(super) use solver::DigSolver;
-pub(super) use target::{Assessment, Deviation, Target};
+pub(super) use target::{Assessment, Deviation, Target, UnmetDemand};
 use target::{Demand, Need};
 
 /// A recipe that is ready to be tried: names are resolved and nothing in it is contradictory.
@@ -50,7 +50,7 @@ impl<'a> Plan<'a> {
         let scale = judging(recipe, scale);
         let shape = GivensShape::of(recipe);
         let target = target(recipe, scale, scales)?;
-        refusals::refuse(recipe, &target, &shape)?;
+        refusals::refuse(recipe, &target, &shape, scales)?;
         let solver = match &recipe.construction.rule {
             Rule::SolvableBy { scale: name } if name.is_empty() => Some(DigSolver::of(scale)),
             Rule::SolvableBy { scale: name } => {
@@ -88,6 +88,11 @@ impl<'a> Plan<'a> {
     /// Returns the scale of the target and of the grade.
     pub fn scale(&self) -> &'a Scale {
         self.scale
+    }
+
+    /// Returns the number of first rungs of the scale's ladder on which the puzzle of a seed depends.
+    pub fn rungs(&self) -> usize {
+        self.target.rungs
     }
 
     /// Returns the rule that makes the puzzle: the recipe's, or the fastest one.
@@ -156,9 +161,11 @@ fn target<'a>(recipe: &Recipe, scale: &'a Scale, scales: &Scales) -> Result<Targ
         demand: demand(recipe, scale, scales)?,
         easy_start: recipe.easy_start,
         allow_unsolved: recipe.allow_unsolved,
+        rungs: 0,
         screen: None,
         step_scores: None,
     };
+    target.rungs = target.rungs();
     target.screen = target.screen();
     target.step_scores = target.step_scores();
     Ok(target)

@@ -25,6 +25,8 @@ pub(crate) struct WantedLast {
     pub(crate) hardest: usize,
     /// The rungs of each wanted technique.
     rungs: Vec<Vec<usize>>,
+    /// For each wanted technique, a ladder of nothing else.
+    pub(crate) alone: Vec<Ladder>,
 }
 
 impl WantedLast {
@@ -40,6 +42,9 @@ impl WantedLast {
             hardest: others.len() - others.len() / 6,
             ladder,
             others: others.len(),
+            alone: (rungs.iter())
+                .map(|rungs| Ladder::new(rungs.iter().map(|&number| all[number].clone()).collect()))
+                .collect(),
             rungs: (rungs.iter())
                 .map(|rungs| rungs.iter().filter_map(place).collect())
                 .collect(),

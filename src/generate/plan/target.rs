@@ -1,6 +1,7 @@
 //! Judges puzzles: whether they meet the target of a plan, and how far away they are.
 
 use std::cmp::Ordering;
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ pub(crate) struct Target<'a> {
     pub(super) demand: Option<Demand>,
     pub(super) easy_start: u32,
     pub(super) allow_unsolved: bool,
+    /// Number of first rungs of the scale's ladder on which the puzzle of a seed depends.
+    pub(super) rungs: usize,
     /// The scale's ladder without the rungs that no puzzle on target uses; `None` if there are no such rungs. A puzzle that this
     /// ladder does not solve is too hard. This walk takes far less time than a grade.
     pub(super) screen: Option<Ladder>,
@@ -59,6 +62,34 @@ pub(crate) struct Assessment {
     pub(crate) deviation: Deviation,
     /// The grade; `None` if the puzzle is known to be too hard without one.
     pub(crate) grade: Option<Grade>,
+    /// Whether the puzzle is too hard because the rungs on which a seed depends do not solve it. How near the others bring it does not count.
+    pub(crate) is_beyond: bool,
+    /// The demands on techniques and on the easy start that the puzzle does not meet.
+    pub(crate) unmet: Vec<UnmetDemand>,
+}
+
+/// A demand that a puzzle does not meet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum UnmetDemand {
+    /// It does not need this technique.
+    Needs(Arc<str>),
+    /// This is its hardest technique.
+    Hardest(Arc<str>),
+    /// It is not solved without the techniques of `without`.
+    Without,
+    /// Its easy start has this number of cells.
+    EasyStart(u32),
+}
+
+impl fmt::Display for UnmetDemand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Needs(id) => write!(f, "does not need {id}"),
+            Self::Hardest(id) => write!(f, "has {id} as its hardest technique"),
+            Self::Without => f.write_str("is not solved without the techniques of without"),
+            Self::EasyStart(cells) => write!(f, "has {cells} cells at the easy start"),
+        }
+    }
 }
 
 /// The distance of a puzzle from the target. Fields are compared in their order.
@@ -74,6 +105,17 @@ pub(crate) struct Deviation {
     pub(crate) unmet: usize,
     /// Number of cells missing at the easy start.
     pub(crate) easy_start: u32,
+}
+
+impl Deviation {
+    /// The deviation of a puzzle that is not solved.
+    pub(crate) const UNFINISHED: Self = Self {
+        is_unfinished: true,
+        levels: 0,
+        score: Score::ZERO,
+        unmet: 0,
+        easy_start: 0,
+    };
 }
 
 /// A puzzle that is judged, as all walks for it share it.
@@ -159,18 +201,34 @@ impl Target<'_> {
                 .is_none_or(|range| least.score <= *range.end())
     }
 
-    /// Returns the scale's ladder without the rungs that no puzzle on target uses; `None` if there are no such rungs.
-    pub(super) fn screen(&self) -> Option<Ladder> {
-        if self.allow_unsolved {
-            return None;
-        }
+    /// Returns the rungs of the scale's ladder that puzzles on target may use.
+    fn usable(&self) -> Vec<usize> {
         let rungs = self.scale.ladder().rungs();
+        if self.allow_unsolved {
+            return (0..rungs.len()).collect();
+        }
         // With forbidden techniques, `hardest` refers to the walk without them, and the grade's walk may go higher.
         let hardest = self.demand.as_ref().filter(|demand| demand.allowed.is_none());
         let hardest = hardest.and_then(|demand| demand.hardest.as_ref());
         let last = hardest.and_then(|id| rungs.iter().rposition(|rung| rung.id() == id));
         let end = last.map_or(rungs.len(), |last| last + 1);
-        let used: Vec<_> = (0..end).filter(|&rung| self.may_use(rung)).collect();
+        (0..end).filter(|&rung| self.may_use(rung)).collect()
+    }
+
+    /// Returns the number of first rungs of the scale's ladder up to the last one that a puzzle on target may use. A puzzle that they do
+    /// not solve is too hard, whatever the others find.
+    pub(super) fn rungs(&self) -> usize {
+        let has_forbidden = (self.demand.as_ref()).is_some_and(|demand| demand.allowed.is_some());
+        if has_forbidden {
+            return self.scale.ladder().rungs().len();
+        }
+        self.usable().last().map_or(0, |last| last + 1)
+    }
+
+    /// Returns the scale's ladder without the rungs that no puzzle on target uses; `None` if there are no such rungs.
+    pub(super) fn screen(&self) -> Option<Ladder> {
+        let rungs = self.scale.ladder().rungs();
+        let used = self.usable();
         (used.len() < rungs.len())
             .then(|| Ladder::new(used.into_iter().map(|rung| rungs[rung].clone()).collect()))
     }
@@ -259,6 +317,7 @@ impl Target<'_> {
     ) -> Result<Assessment, WalkError> {
         let mut deviation = Deviation::default();
         let mut verdict = Ordering::Equal;
+        let mut unmet = Vec::new();
         if let Some(wanted) = self.level {
             // An unsolved puzzle without a level is harder than every level.
             let level = grade.level.unwrap_or(self.scale.levels().len());
@@ -275,6 +334,7 @@ impl Target<'_> {
         let easy = easy_start(self.scale.ladder(), &grade.trace.uses);
         if easy < self.easy_start {
             deviation.easy_start = self.easy_start - easy;
+            unmet.push(UnmetDemand::EasyStart(easy));
             verdict = verdict.then(Ordering::Greater);
         }
         // Demands need further walks, so they are checked only if everything else is met.
@@ -282,12 +342,15 @@ impl Target<'_> {
             && let Some(demand) = &self.demand
         {
             let ladder = self.scale.ladder();
-            (verdict, deviation.unmet) = demand.compare(subject, (ladder, walked))?;
+            (verdict, unmet) = demand.compare(subject, (ladder, walked))?;
+            deviation.unmet = unmet.len();
         }
         Ok(Assessment {
             verdict,
             deviation,
+            is_beyond: walked.trace.counts[self.rungs..].iter().any(|&count| count > 0),
             grade: Some(grade),
+            unmet,
         })
     }
 }
@@ -296,21 +359,20 @@ impl Target<'_> {
 fn too_hard(grade: Option<Grade>) -> Assessment {
     Assessment {
         verdict: Ordering::Greater,
-        deviation: Deviation {
-            is_unfinished: true,
-            ..Deviation::default()
-        },
+        deviation: Deviation::UNFINISHED,
+        is_beyond: true,
         grade,
+        unmet: Vec::new(),
     }
 }
 
 impl Demand {
-    /// Returns whether the puzzle is easier or harder than demanded, and the number of unmet demands. `whole` is the grade's walk.
+    /// Returns whether the puzzle is easier or harder than demanded, and the unmet demands. `whole` is the grade's walk.
     fn compare(
         &self,
         subject: JudgedPuzzle<'_>,
         whole: (&Ladder, &Walked),
-    ) -> Result<(Ordering, usize), WalkError> {
+    ) -> Result<(Ordering, Vec<UnmetDemand>), WalkError> {
         let own = match &self.allowed {
             Some(allowed) => Some((allowed, subject.walk_after(allowed, whole)?)),
             None => None,
@@ -319,21 +381,21 @@ impl Demand {
         let trace = &walked.trace;
         let asked = self.needs.len() + usize::from(self.hardest.is_some());
         if !trace.is_solved() {
-            return Ok((Ordering::Greater, asked.max(1)));
+            return Ok((Ordering::Greater, vec![UnmetDemand::Without; asked.max(1)]));
         }
-        let (mut verdict, mut unmet) = (Ordering::Equal, 0);
+        let (mut verdict, mut unmet) = (Ordering::Equal, Vec::new());
         let hardest = trace.hardest_rung().unwrap_or_default();
         if let Some(wanted) = &self.hardest
             && ladder.rungs().get(hardest).map(Rung::id) != Some(wanted)
         {
             let last = ladder.rungs().iter().rposition(|rung| rung.id() == wanted);
             verdict = hardest.cmp(&last.unwrap_or_default());
-            unmet += 1;
+            unmet.extend(ladder.rungs().get(hardest).map(|rung| UnmetDemand::Hardest(Arc::clone(rung.id()))));
         }
         for need in &self.needs {
             if !need.is_met(subject, (ladder, walked), hardest)? {
                 verdict = verdict.then(Ordering::Less);
-                unmet += 1;
+                unmet.push(UnmetDemand::Needs(Arc::clone(&need.id)));
             }
         }
         Ok((verdict, unmet))

@@ -269,6 +269,18 @@ pub fn all_fields() -> Vec<&'static Field> {
 }
 
 impl Draft {
+    /// Returns the first field that only a puzzle meets which the techniques of the scale solve.
+    pub(crate) fn asks_for_solved(&self) -> Option<&'static Field> {
+        let is_list = |list: &Option<Vec<String>>| list.as_ref().is_some_and(|list| !list.is_empty());
+        let asked = [
+            (&FIELDS.score, self.score.is_some()),
+            (&FIELDS.needs, is_list(&self.needs)),
+            (&FIELDS.without, is_list(&self.without)),
+            (&FIELDS.hardest, self.hardest.is_some()),
+        ];
+        asked.into_iter().find(|(_, is_asked)| *is_asked).map(|(field, _)| field)
+    }
+
     /// Returns this draft with each open field taken from `other`.
     #[must_use]
     pub fn or(self, other: &Self) -> Self {
@@ -289,6 +301,10 @@ impl Draft {
         }
         if self.shapes.is_some() {
             other.mask = None;
+        }
+        // A puzzle that meets this is solved by the techniques, so the other's permission has no meaning for it.
+        if self.asks_for_solved().is_some() {
+            other.allow_unsolved = None;
         }
         let construction = self.construction.clone().with_open_fields_of(theirs);
         Self {

@@ -94,9 +94,7 @@ impl Paper {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PrintError {
     /// The grids do not fit on a page.
-    #[error(
-        "{count} grids of {millimetres} mm do not fit on a page, but {most}; make them smaller, or take fewer"
-    )]
+    #[error("{}", in_words(*count, *millimetres, *most))]
     DoesNotFit {
         /// The number of puzzles on a page.
         count: usize,
@@ -111,6 +109,15 @@ pub enum PrintError {
     /// The document cannot be written. A bug, because it has our own pages only.
     #[error("the document cannot be written: {0}")]
     Document(String),
+}
+
+/// Says that grids of this width do not fit on a page.
+fn in_words(count: usize, millimetres: u32, most: usize) -> String {
+    match most {
+        0 => format!("a grid of {millimetres} mm does not fit on a page; make it smaller"),
+        1 => format!("only one grid of {millimetres} mm fits on a page, not {count}; make them smaller, or take one"),
+        _ => format!("only {most} grids of {millimetres} mm fit on a page, not {count}; make them smaller, or take fewer"),
+    }
 }
 
 impl Sheet {

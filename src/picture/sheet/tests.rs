@@ -140,13 +140,17 @@ fn a_grid_has_the_width_that_was_asked_for_or_is_refused() {
         millimetres: 50,
         most: 9,
     };
+    assert_eq!(
+        refused.to_string(),
+        "only 9 grids of 50 mm fit on a page, not 20; make them smaller, or take fewer"
+    );
     assert_eq!(sheet.print(&|| false), Err(refused));
     sheet.on_page = None;
     sheet.grid_millimetres = Some(181);
-    assert!(matches!(
-        sheet.print(&|| false),
-        Err(PrintError::DoesNotFit { most: 0, .. })
-    ));
+    assert_eq!(
+        sheet.print(&|| false).unwrap_err().to_string(),
+        "a grid of 181 mm does not fit on a page; make it smaller"
+    );
 }
 
 #[test]

@@ -12,7 +12,7 @@ use redb::{Builder, Database, DatabaseError, ReadableTable as _, StorageError};
 
 use super::fronts::{FileContents, FileMemory, LostLedgers};
 use super::ledger_list::{LedgerList, sync_folder, with_suffix};
-use super::tables::{ANSWER_TIMES, ANSWERS, LEDGERS, STOCK_RECORDS, STOCKS};
+use super::tables::{ANSWER_TIMES, LEDGERS, STOCK_RECORDS, STOCKS};
 use super::{ledgers, unavailable};
 use crate::error::StoreError;
 use crate::ledger_name::LedgerName;
@@ -233,14 +233,13 @@ fn read(database: &Database) -> Result<FileContents, StoreError> {
         }
         transaction.open_table(STOCK_RECORDS).map_err(unavailable)?;
         transaction.open_table(LEDGERS).map_err(unavailable)?;
-        transaction.open_table(ANSWERS).map_err(unavailable)?;
         transaction.open_table(ANSWER_TIMES).map_err(unavailable)?;
     }
-    let (ledgers, recent) = (ledgers::list(&transaction)?, ledgers::recent(&transaction)?);
+    let (ledgers, answered) = (ledgers::list(&transaction)?, ledgers::answered(&transaction)?);
     transaction.commit().map_err(unavailable)?;
     Ok(FileContents {
         stored,
         ledgers,
-        recent,
+        answered,
     })
 }

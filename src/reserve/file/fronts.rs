@@ -1,4 +1,4 @@
-//! The memory of the file store: the next entries of each stock, the ledgers, and the keys of recent requests.
+//! The memory of the file store: the next entries of each stock, the ledgers, and which requests have an answer.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ struct StockFront {
 #[derive(Debug, Default)]
 struct LedgerMemory {
     records: BTreeMap<LedgerName, LedgerRecord>,
-    recent: HashSet<(LedgerName, RequestKey)>,
+    answered: HashSet<(LedgerName, RequestKey)>,
     lost: LostLedgers,
     /// Whether the file was open once.
     was_opened: bool,
@@ -53,7 +53,7 @@ pub(super) struct FileContents {
     pub(super) stored: HashMap<StockKey, u64>,
     pub(super) ledgers: Vec<LedgerRecord>,
     /// Requests that have an answer.
-    pub(super) recent: HashSet<(LedgerName, RequestKey)>,
+    pub(super) answered: HashSet<(LedgerName, RequestKey)>,
 }
 
 /// The ledgers that the file should have and does not.
@@ -187,7 +187,7 @@ impl FileMemory {
         let mut memory = self.ledgers();
         let records = contents.ledgers.into_iter();
         memory.records = records.map(|record| (record.name.clone(), record)).collect();
-        memory.recent = contents.recent;
+        memory.answered = contents.answered;
         memory.lost = lost;
         memory.was_opened = true;
     }
@@ -232,7 +232,7 @@ impl FileMemory {
         let mut memory = self.ledgers();
         memory.records.remove(name);
         memory.lost.names.remove(name);
-        memory.recent.retain(|(ledger, _)| ledger != name);
+        memory.answered.retain(|(ledger, _)| ledger != name);
     }
 
     /// Checks that there is such a ledger.
@@ -264,12 +264,12 @@ impl FileMemory {
         })
     }
 
-    pub(super) fn is_recent(&self, name: &LedgerName, request: RequestKey) -> bool {
-        self.ledgers().recent.contains(&(name.clone(), request))
+    pub(super) fn is_answered(&self, name: &LedgerName, request: RequestKey) -> bool {
+        self.ledgers().answered.contains(&(name.clone(), request))
     }
 
     pub(super) fn remember_request(&self, name: &LedgerName, request: RequestKey) {
-        self.ledgers().recent.insert((name.clone(), request));
+        self.ledgers().answered.insert((name.clone(), request));
     }
 
     pub(super) fn forget_requests(&self, expired: &[(LedgerName, RequestKey)]) {
@@ -278,7 +278,7 @@ impl FileMemory {
         }
         let mut memory = self.ledgers();
         for request in expired {
-            memory.recent.remove(request);
+            memory.answered.remove(request);
         }
     }
 }

@@ -7,7 +7,9 @@ use std::time::SystemTime;
 use redb::{ReadableTable as _, ReadableTableMetadata as _, WriteTransaction};
 
 use super::ledger_list;
-use super::tables::{ANSWER_TIMES, ANSWERS, LEDGERS, digests, digests_name, of_millis, to_millis};
+use super::tables::{
+    ANSWER_TIMES, ANSWERS, KEYED_ANSWERS, LEDGERS, answers, digests, digests_name, of_millis, to_millis,
+};
 use crate::error::StoreError;
 use crate::ledger_name::LedgerName;
 use crate::store::{Claim, Claimed, ExportPage, LedgerRecord, RECENT, RequestKey};
@@ -63,8 +65,9 @@ pub(super) fn earlier(
     name: &LedgerName,
     request: RequestKey,
 ) -> Result<Option<Vec<u8>>, StoreError> {
-    let answers = transaction.open_table(ANSWERS)?;
-    let answer = answers.get((name.as_str(), request.0))?;
+    let (table, request) = answers(request);
+    let answers = transaction.open_table(table)?;
+    let answer = answers.get((name.as_str(), request))?;
     Ok(answer.map(|answer| answer.value().to_vec()))
 }
 
@@ -88,11 +91,14 @@ pub(super) fn claim(
         return Ok((Claimed::Taken, expired));
     }
     if let Some((request, answer)) = &claim.request {
-        let now = to_millis(SystemTime::now());
-        let mut answers = transaction.open_table(ANSWERS)?;
-        answers.insert((name.as_str(), request.0), answer.as_slice())?;
-        let mut times = transaction.open_table(ANSWER_TIMES)?;
-        times.insert((now, name.as_str(), request.0), ())?;
+        let (table, digest) = answers(*request);
+        let mut answers = transaction.open_table(table)?;
+        answers.insert((name.as_str(), digest), answer.as_slice())?;
+        if let RequestKey::Retry(digest) = request {
+            let now = to_millis(SystemTime::now());
+            let mut times = transaction.open_table(ANSWER_TIMES)?;
+            times.insert((now, name.as_str(), *digest), ())?;
+        }
     }
     Ok((Claimed::New, expired))
 }
@@ -134,26 +140,28 @@ fn expire(transaction: &WriteTransaction) -> Result<Vec<(LedgerName, RequestKey)
         let mut answers = transaction.open_table(ANSWERS)?;
         answers.remove((name.as_str(), request))?;
         if let Ok(name) = name.parse() {
-            expired.push((name, RequestKey(request)));
+            expired.push((name, RequestKey::Retry(request)));
         }
     }
     Ok(expired)
 }
 
 /// Returns the requests that have an answer.
-pub(super) fn recent(
+pub(super) fn answered(
     transaction: &WriteTransaction,
 ) -> Result<HashSet<(LedgerName, RequestKey)>, StoreError> {
-    let answers = transaction.open_table(ANSWERS)?;
-    let mut recent = HashSet::new();
-    for entry in answers.iter()? {
-        let (key, _) = entry?;
-        let (name, request) = key.value();
-        if let Ok(name) = name.parse() {
-            recent.insert((name, RequestKey(request)));
+    let mut answered = HashSet::new();
+    for kind in [RequestKey::Retry, RequestKey::Keyed] {
+        let answers = transaction.open_table(answers(kind(0)).0)?;
+        for entry in answers.iter()? {
+            let (key, _) = entry?;
+            let (name, digest) = key.value();
+            if let Ok(name) = name.parse() {
+                answered.insert((name, kind(digest)));
+            }
         }
     }
-    Ok(recent)
+    Ok(answered)
 }
 
 pub(super) fn import(
@@ -203,7 +211,9 @@ pub(super) fn forget(transaction: &WriteTransaction, name: &LedgerName) -> Resul
         table.len()?
     };
     transaction.delete_table(digests(&table))?;
-    let mut answers = transaction.open_table(ANSWERS)?;
-    answers.retain_in((name.as_str(), 0)..=(name.as_str(), u128::MAX), |_, _| false)?;
+    for table in [ANSWERS, KEYED_ANSWERS] {
+        let mut answers = transaction.open_table(table)?;
+        answers.retain_in((name.as_str(), 0)..=(name.as_str(), u128::MAX), |_, _| false)?;
+    }
     Ok(count)
 }

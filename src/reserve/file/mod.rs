@@ -283,7 +283,7 @@ impl Store for FileStore {
     ) -> Result<Option<Vec<u8>>, StoreError> {
         self.opened().await?;
         self.memory.admit(name, caller)?;
-        let Some(request) = request.filter(|&request| self.memory.is_recent(name, request)) else {
+        let Some(request) = request.filter(|&request| self.memory.is_answered(name, request)) else {
             return Ok(None);
         };
         let name = name.clone();

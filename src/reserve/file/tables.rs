@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use redb::{ReadableTable, StorageError, TableDefinition};
 
-use crate::store::StockKey;
+use crate::store::{RequestKey, StockKey};
 
 /// The entries of stocks, by stock and place.
 pub(super) const STOCKS: TableDefinition<'_, (u128, u64), &[u8]> = TableDefinition::new("stocks");
@@ -14,11 +14,23 @@ pub(super) const STOCK_RECORDS: TableDefinition<'_, u128, (&str, u64)> =
     TableDefinition::new("stock-records");
 /// The callers of each ledger, one a line, and when it was created.
 pub(super) const LEDGERS: TableDefinition<'_, &str, (&str, u64)> = TableDefinition::new("ledgers");
-/// The answers of recent requests, by ledger and request.
-pub(super) const ANSWERS: TableDefinition<'_, (&str, u128), &[u8]> = TableDefinition::new("answers");
+/// The answers of requests, by ledger and request.
+pub(super) type AnswerTable = TableDefinition<'static, (&'static str, u128), &'static [u8]>;
+/// The answers of recent requests.
+pub(super) const ANSWERS: AnswerTable = TableDefinition::new("answers");
+/// The answers of requests with a key.
+pub(super) const KEYED_ANSWERS: AnswerTable = TableDefinition::new("keyed-answers");
 /// The times of recent requests.
 pub(super) const ANSWER_TIMES: TableDefinition<'_, (u64, &str, u128), ()> =
     TableDefinition::new("answer-times");
+
+/// Returns the table with the answer to a request, and its key there.
+pub(super) fn answers(request: RequestKey) -> (AnswerTable, u128) {
+    match request {
+        RequestKey::Retry(digest) => (ANSWERS, digest),
+        RequestKey::Keyed(digest) => (KEYED_ANSWERS, digest),
+    }
+}
 
 /// The name of the table with a ledger's puzzles. Names of ledgers have no colon.
 pub(super) fn digests_name(ledger: &str) -> String {

@@ -30,7 +30,7 @@ async fn the_file_store_does_what_every_store_must_do() {
 async fn another_process_finds_everything_after_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("reserve.redb");
-    let (daily, request) = (ledger("daily"), RequestKey(9));
+    let (daily, request, keyed) = (ledger("daily"), RequestKey::Retry(9), RequestKey::Keyed(9));
     let store = open(&path).await;
     let own = lease(&store, STOCK).await;
     store.put(STOCK, entries(0..150), own).await.unwrap();
@@ -43,16 +43,24 @@ async fn another_process_finds_everything_after_the_end() {
         ..claim(1)
     };
     assert_eq!(store.claim(&daily, of_app.clone()).await, Ok(Claimed::New));
+    let of_key = Claim {
+        id: claim(2).id,
+        request: Some((keyed, b"today".to_vec())),
+        ..of_app.clone()
+    };
+    assert_eq!(store.claim(&daily, of_key).await, Ok(Claimed::New));
     let second = FileStore::open(path.clone(), MissingFile::Refuse).await;
     assert!(second.is_err_and(|error| error.to_string().contains("another process")));
     store.close().await;
 
     let store = open(&path).await;
     assert_eq!(store.level(STOCK).await, Ok(149));
-    assert_eq!(
-        store.earlier_answer(&daily, Some("app"), Some(request)).await,
-        Ok(Some(b"answer".to_vec()))
-    );
+    for (request, answer) in [(request, b"answer"), (keyed, b"today ")] {
+        assert_eq!(
+            store.earlier_answer(&daily, Some("app"), Some(request)).await,
+            Ok(Some(answer.trim_ascii_end().to_vec()))
+        );
+    }
     assert!(matches!(
         store.earlier_answer(&daily, None, None).await,
         Err(StoreError::Denied { .. })

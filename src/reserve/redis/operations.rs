@@ -262,6 +262,9 @@ impl Store for RedisStore {
             .command(LONG, &Cmd::srem(scripts::LEDGERS, name.as_str()))
             .await?;
         let was_seen = self.seen.forget(name);
+        let _: u64 = self
+            .command(LONG, &Cmd::unlink(scripts::keyed_answers(name)))
+            .await?;
         for first in (0..BUCKETS).step_by(BUCKETS_AT_ONCE as usize) {
             let buckets = first..first + BUCKETS_AT_ONCE;
             let keys: Vec<String> = buckets.map(|bucket| scripts::bucket(name, bucket)).collect();

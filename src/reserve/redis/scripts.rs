@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use redis::Script;
 
 use crate::ledger_name::LedgerName;
-use crate::store::StockKey;
+use crate::store::{RequestKey, StockKey};
 
 /// The names of ledgers.
 pub(super) const LEDGERS: &str = "sudokud:ledgers";
@@ -44,9 +44,18 @@ pub(super) fn bucket(name: &LedgerName, bucket: u128) -> String {
     format!("sudokud:{{l:{name}}}:{bucket:x}")
 }
 
-/// Returns the key of the answer to a request.
-pub(super) fn answer(name: &LedgerName, request: u128) -> String {
-    format!("sudokud:{{l:{name}}}:a:{request:032x}")
+/// Returns the key of the answer to a request, and its field there. Answers that expire have keys of their own, without a field.
+pub(super) fn answer(name: &LedgerName, request: Option<RequestKey>) -> (String, String) {
+    match request {
+        Some(RequestKey::Keyed(digest)) => (keyed_answers(name), format!("{digest:032x}")),
+        Some(RequestKey::Retry(digest)) => (format!("sudokud:{{l:{name}}}:a:{digest:032x}"), String::new()),
+        None => (format!("sudokud:{{l:{name}}}:a"), String::new()),
+    }
+}
+
+/// Returns the key of the answers to requests with a key.
+pub(super) fn keyed_answers(name: &LedgerName) -> String {
+    format!("sudokud:{{l:{name}}}:k")
 }
 
 /// Adds entries unless another server has a later lease. KEYS: entries, fence. ARGV: fence, entries.
@@ -87,7 +96,7 @@ pub(super) static CREATE: LazyLock<Script> = LazyLock::new(|| {
 });
 
 /// The check of a ledger that the scripts below begin with. ARGV: caller (a line, or an empty text), token and count as this server
-/// last saw them. Returns the name of the reason against its use.
+/// last saw them, field of the answer. Returns the name of the reason against its use.
 ///
 /// `earlier` returns the answer to an earlier request. Stored answers begin with the token of their ledger, so answers of a forgotten
 /// ledger of the same name do not match.
@@ -99,7 +108,9 @@ const CHECK: &str = r"
         return {'denied'}
     end
     local function earlier()
-        local answer = redis.call('GET', KEYS[2])
+        local answer
+        if ARGV[4] == '' then answer = redis.call('GET', KEYS[2])
+        else answer = redis.call('HGET', KEYS[2], ARGV[4]) end
         if answer and string.sub(answer, 1, #h[1]) == h[1] then return string.sub(answer, #h[1] + 1) end
         return ''
     end
@@ -113,18 +124,21 @@ pub(super) static EARLIER: LazyLock<Script> = LazyLock::new(|| {
     ))
 });
 
-/// Claims a puzzle. KEYS: header, answer, bucket. ARGV: as in the check, then the field, the answer (or an empty text) and the
-/// milliseconds for which it is kept.
+/// Claims a puzzle. KEYS: header, answer, bucket. ARGV: as in the check, then the field of the puzzle, the answer (or an empty
+/// text) and the milliseconds for which an answer with a key of its own is kept.
 pub(super) static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     Script::new(&format!(
         "{CHECK}
-        if ARGV[5] ~= '' then
+        if ARGV[6] ~= '' then
             local answer = earlier()
             if answer ~= '' then return {{'earlier', h[1], h[3], answer}} end
         end
-        if redis.call('HSETNX', KEYS[3], ARGV[4], 1) == 0 then return {{'taken', h[1], h[3]}} end
+        if redis.call('HSETNX', KEYS[3], ARGV[5], 1) == 0 then return {{'taken', h[1], h[3]}} end
         local count = redis.call('HINCRBY', KEYS[1], 'count', 1)
-        if ARGV[5] ~= '' then redis.call('SET', KEYS[2], h[1] .. ARGV[5], 'PX', ARGV[6]) end
+        if ARGV[6] ~= '' then
+            if ARGV[4] == '' then redis.call('SET', KEYS[2], h[1] .. ARGV[6], 'PX', ARGV[7])
+            else redis.call('HSET', KEYS[2], ARGV[4], h[1] .. ARGV[6]) end
+        end
         return {{'new', h[1], tostring(count)}}"
     ))
 });

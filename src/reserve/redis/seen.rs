@@ -57,14 +57,16 @@ impl SeenLedgers {
         request: Option<RequestKey>,
     ) -> ScriptInvocation<'a> {
         let SeenLedger { token, count } = self.lock().get(name).cloned().unwrap_or_default();
+        let (answer, field) = scripts::answer(name, request);
         let mut invocation = script.prepare_invoke();
         invocation
             .key(scripts::header(name))
-            .key(scripts::answer(name, request.map_or(0, |request| request.0)))
+            .key(answer)
             // A name with a line break could pass for two.
             .arg(caller.filter(|caller| !caller.contains('\n')).unwrap_or_default())
             .arg(token)
-            .arg(count);
+            .arg(count)
+            .arg(field);
         invocation
     }
 

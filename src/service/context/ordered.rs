@@ -15,10 +15,11 @@ use sudokud_edge::notes::CallNotes;
 use sudokud_edge::origin::CallOrigin;
 
 impl CallContext {
-    /// Runs a single call.
+    /// Runs a single call. Its request has a seed in place of `key`.
     pub(crate) async fn ordered(
         self: &Arc<Self>,
         request: Request<GenerateRequest>,
+        key: Option<Arc<str>>,
         limit: TimeLimit,
     ) -> Result<Response<GenerateResponse>, Failure> {
         let deadline = Deadline::of(request.metadata().as_ref(), limit.time);
@@ -28,6 +29,7 @@ impl CallContext {
             name: CallOrigin::of(request.extensions()).name,
             caller,
             id: RequestId::of(request.metadata()),
+            key,
             index: 0,
             request: request.into_inner(),
         };
@@ -60,6 +62,7 @@ impl CallContext {
             name: caller.name.clone(),
             caller: caller.caller,
             id: caller.id.clone(),
+            key: element.key,
             index: element.index,
         };
         let make = |request| -> BoxFuture<'_, _> {

@@ -1,25 +1,25 @@
 //! Reads the key of a request: a text in place of a seed.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::failure::Failure;
 use sudokud_api::GenerateRequest;
 use sudokud_puzzle::Seed;
 
-/// Replaces the key of a request by its seed. Called before the request is read.
-pub(crate) fn take_key(request: &mut GenerateRequest) -> Result<(), Failure> {
-    let Some(key) = &request.key else {
-        return Ok(());
+/// Replaces the key of a request by its seed, and returns the key. Called before the request is read.
+pub(crate) fn take_key(request: &mut GenerateRequest) -> Result<Option<Arc<str>>, Failure> {
+    let Some(key) = request.key.take() else {
+        return Ok(None);
     };
-    check_key("key", key)?;
+    check_key("key", &key)?;
     if request.seed.is_some() {
         let problem = "stands for a seed, and the request has one as well; leave out one of the two";
         return Err(Failure::field("key", "KEY_AND_SEED", problem));
     }
     // Below 2^53.
-    request.seed = Some(Seed::of_key(key).0 as i64);
-    request.key = None;
-    Ok(())
+    request.seed = Some(Seed::of_key(&key).0 as i64);
+    Ok(Some(key.into()))
 }
 
 /// Checks the length of a key.

@@ -6,6 +6,7 @@ mod key;
 mod search;
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
 
 use self::key::with_seed_of_key;
@@ -78,6 +79,8 @@ pub struct NumberedRequest {
     pub request: GenerateRequest,
     /// Whether the seed was drawn because the request has no seed.
     pub is_drawn: bool,
+    /// The key of the stream, in whose place the request has a seed.
+    pub key: Option<Arc<str>>,
 }
 
 impl NumberedRequest {
@@ -134,7 +137,7 @@ pub fn numbered(
         let problem = "not set; describe each puzzle, or set an empty message for any puzzle";
         return Err(Failure::field("request", "MISSING", problem));
     };
-    take_key(&mut request)?;
+    let key = take_key(&mut request)?;
     // An error in the recipe affects every element, so it is reported once, before the first.
     let snapshot = live.current();
     let seed = seed(&request)?;
@@ -153,6 +156,7 @@ pub fn numbered(
             ..request.clone()
         },
         is_drawn,
+        key: key.clone(),
     }))
 }
 
@@ -240,19 +244,13 @@ pub(super) fn refused(error: RecipeError) -> Failure {
 
 /// Translates the end of a search without a puzzle. If `stop`, the call's, is not raised, the request's own budget ended the search.
 fn unmade(error: GenerateError, seed: Seed, stop: &Stop) -> Failure {
-    let unmet = |effort: sudokud_generate::GenerationEffort, nearest| Unmet {
-        seed,
-        attempts: effort.attempts,
-        nearest,
-    };
+    let unmet = |report| Unmet { seed, report };
     match error {
         GenerateError::Fault(fault) => Failure::Plugin(fault),
         GenerateError::Corrupted => Failure::corrupted(),
-        GenerateError::OutOfTime { effort, nearest } if stop.is_raised() => {
-            Failure::Late(Some(unmet(effort, nearest)))
-        }
-        GenerateError::OutOfTime { effort, nearest } | GenerateError::OutOfAttempts { effort, nearest } => {
-            Failure::Budget(unmet(effort, nearest))
+        GenerateError::OutOfTime(report) if stop.is_raised() => Failure::Late(Some(unmet(report))),
+        GenerateError::OutOfTime(report) | GenerateError::OutOfAttempts(report) => {
+            Failure::Budget(unmet(report))
         }
     }
 }

@@ -48,6 +48,8 @@ pub(crate) struct Order {
     /// The caller as the pool knows it.
     pub(crate) caller: Caller,
     pub(crate) id: Option<RequestId>,
+    /// The key, in whose place the request has a seed.
+    pub(crate) key: Option<Arc<str>>,
     /// The number of the element, 0 for a single call.
     pub(crate) index: i32,
 }
@@ -77,10 +79,9 @@ impl CallContext {
         {
             return self.finish(order, answer).await;
         }
-        let mut seed = order.request.seed.or(order.drawn);
-        for _ in 0..TRIES {
+        for number in 0..TRIES {
             let request = GenerateRequest {
-                seed: seed.take(),
+                seed: order.seed(number),
                 ..order.request.clone()
             };
             let answer = make(request).await?;
@@ -90,12 +91,13 @@ impl CallContext {
             match claiming.claim(stocks, order, &answer).await? {
                 Claimed::New => return Ok(answer),
                 Claimed::Earlier(earlier) => return self.finish(order, read(&earlier)?).await,
-                Claimed::Taken if order.request.seed.is_some() => break,
+                Claimed::Taken if order.is_for_one_seed() => break,
                 Claimed::Taken => {}
             }
         }
         Err(Failure::InLedger {
             ledger: order.request.ledger.clone(),
+            is_for_one_seed: order.is_for_one_seed(),
         })
     }
 
@@ -232,19 +234,51 @@ impl Order {
         }))
     }
 
-    /// Returns the key by which a retry is known: of the caller, the id it sent, the element, and the request.
-    fn request_key(&self) -> Option<RequestKey> {
-        let id = self.id.as_ref()?;
-        let mut hash = Sha256::new();
-        for part in [self.name.as_deref().unwrap_or_default(), &id.0] {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part);
+    /// Returns whether the caller asks for the puzzle of one seed.
+    fn is_for_one_seed(&self) -> bool {
+        self.request.seed.is_some() && self.key.is_none()
+    }
+
+    /// Returns the seed of a live search, numbered from 0; `None` for a drawn one. A key has more than one seed, because the ledger may
+    /// have the puzzle of the first.
+    fn seed(&self, number: usize) -> Option<i64> {
+        match &self.key {
+            _ if number == 0 => self.request.seed.or(self.drawn),
+            // Below 2^53.
+            Some(key) => Some(Seed::of_key(&format!("{key} {number}")).0 as i64 + i64::from(self.index)),
+            None => None,
         }
-        hash.update(self.index.to_le_bytes());
-        hash.update(self.request.encode_to_vec());
-        let digest = hash.finalize();
-        let key = digest.first_chunk().expect("a digest has 32 bytes");
-        Some(RequestKey(u128::from_be_bytes(*key)))
+    }
+
+    /// Returns the key under which the ledger keeps the answer: of the caller's key, the element, and the request; or of the caller, the
+    /// id it sent, the element, and the request. A key is the same for all callers, and parts that do not choose the puzzle do not count.
+    fn request_key(&self) -> Option<RequestKey> {
+        let digest = |parts: [&str; 2], request: &GenerateRequest| {
+            let mut hash = Sha256::new();
+            for part in parts {
+                hash.update((part.len() as u64).to_le_bytes());
+                hash.update(part);
+            }
+            hash.update(self.index.to_le_bytes());
+            hash.update(request.encode_to_vec());
+            let digest = hash.finalize();
+            u128::from_be_bytes(*digest.first_chunk().expect("a digest has 32 bytes"))
+        };
+        if let Some(key) = &self.key {
+            let request = GenerateRequest {
+                seed: None,
+                budget: None,
+                max_attempts: 0,
+                extras: Vec::new(),
+                language: String::new(),
+                format: String::new(),
+                revision: String::new(),
+                ..self.request.clone()
+            };
+            return Some(RequestKey::Keyed(digest(["", key], &request)));
+        }
+        let caller = self.name.as_deref().unwrap_or_default();
+        Some(RequestKey::Retry(digest([caller, &self.id.as_ref()?.0], &self.request)))
     }
 }
 

@@ -77,7 +77,7 @@ impl Failure {
                 facts.extend(limit.map(|limit| ("limit", limit.key.to_owned())));
                 facts
             }
-            Self::InLedger { ledger } => vec![("ledger", ledger.clone())],
+            Self::InLedger { ledger, .. } => vec![("ledger", ledger.clone())],
             Self::Store(error) | Self::StoreInFull(error) => match error {
                 StoreError::UnknownLedger { name } => {
                     vec![("field", "ledger".to_owned()), ("name", name.clone())]
@@ -96,9 +96,9 @@ impl Failure {
 fn how_far(unmet: &Unmet) -> Vec<(&'static str, String)> {
     let mut pairs = vec![
         ("seed", unmet.seed.0.to_string()),
-        ("attempts", unmet.attempts.to_string()),
+        ("attempts", unmet.report.effort.attempts.to_string()),
     ];
-    if let Some(miss) = &unmet.nearest {
+    if let Some(miss) = &unmet.report.nearest {
         pairs.extend([
             ("nearest_distance", miss.distance.to_string()),
             ("nearest_level", miss.level.clone().unwrap_or_default()),

@@ -149,7 +149,7 @@ pub struct TechniqueEntry {
     pub options: List<OptionEntry>,
     /// Its codes in other programs' libraries of positions.
     pub claims: List<Claim>,
-    /// Ids of techniques that together cover this one: each of its deductions is also a deduction of one of them.
+    /// Ids of techniques that together cover this one: on every board, with default options, they and singles find in one or more steps each placement and elimination that it finds.
     pub covered_by: List<Text>,
     /// What roles mean in its pictures.
     pub labels: List<LabelEntry>,

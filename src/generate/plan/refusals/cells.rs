@@ -154,8 +154,9 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     let (&least, &most) = (recipe.clues.start(), recipe.clues.end());
     let count = given.len() as u32;
     if count < least || is_mask && count > most {
+        let wanted = in_words(least as usize, most as usize);
         let reason = format!(
-            "{count} cells can be given, but {least} to {most} givens are wanted; change one of the two"
+            "{count} cells can be given, but {wanted} givens are wanted; change one of the two"
         );
         return wrong(field, reason);
     }
@@ -214,12 +215,29 @@ pub(super) fn reachable(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     if shape.clues.clone().any(|count| reachable >> count & 1 == 1) {
         return Ok(());
     }
-    let (least, most) = (recipe.clues.start(), recipe.clues.end());
+    let is_reachable = |count: &usize| reachable >> count & 1 == 1;
+    let (least, most) = (*shape.clues.start(), *shape.clues.end());
+    let fewer = (FEWEST_CLUES as usize..least).rev().find(is_reachable);
+    let more = (most + 1..=CellSet::ALL.len()).find(is_reachable);
+    let nearest: Vec<String> = (fewer.into_iter().chain(more))
+        .map(|count| count.to_string())
+        .collect();
+    let remedy = if nearest.is_empty() {
+        "allow more cells".to_owned()
+    } else {
+        format!("ask for {}", nearest.join(" or "))
+    };
+    let (symmetry, wanted) = (recipe.symmetry, in_words(least, most));
     wrong(
         "clues",
-        format!(
-            "no pattern of symmetry {} has {least} to {most} givens; widen the range",
-            recipe.symmetry
-        ),
+        format!("no pattern with the symmetry {symmetry} has {wanted} givens; {remedy}"),
     )
+}
+
+/// Writes a range of numbers.
+fn in_words(least: usize, most: usize) -> String {
+    if least == most {
+        return least.to_string();
+    }
+    format!("{least} to {most}")
 }

@@ -1,25 +1,33 @@
 //! Refuses recipes that provably no puzzle meets, with the reason and the remedy.
 //!
 //! Only proofs that take no noticeable time are tried; any other recipe is searched for until its budget ends. `cells` checks givens and
-//! patterns, `target` checks scores, levels and techniques of the scale.
+//! patterns, `target` scores, levels and techniques of the scale, `covered` techniques that others replace.
 
 mod cells;
 mod contradiction;
+mod covered;
 mod target;
 
 use self::contradiction::{CheckResult, wrong};
 use super::shape::GivensShape;
 use super::target::Target;
-use crate::recipe::{Construction, Minimality, Recipe, Rule};
+use crate::recipe::{Construction, Field, Minimality, Recipe, Rule};
+use sudokud_grade::Scales;
 use sudokud_search::GridSource;
 
 /// Refuses contradictory recipes.
-pub(super) fn refuse(recipe: &Recipe, target: &Target<'_>, shape: &GivensShape) -> CheckResult {
+pub(super) fn refuse(
+    recipe: &Recipe,
+    target: &Target<'_>,
+    shape: &GivensShape,
+    scales: &Scales,
+) -> CheckResult {
     refuse_of_itself(recipe, shape)?;
     target::score(recipe, target)?;
     target::band(recipe, target)?;
     target::techniques_missing(recipe, target)?;
     target::harder_than_hardest(target)?;
+    covered::covered(recipe, target, scales)?;
     target::too_easy(recipe, target)?;
     target::too_hard(recipe, target)?;
     target::rule_without_target(&recipe.construction.rule, target)
@@ -48,16 +56,10 @@ fn scores(recipe: &Recipe) -> CheckResult {
 
 /// Refuses `allow_unsolved` together with a demand that only a solved puzzle can meet.
 fn unsolved(recipe: &Recipe) -> CheckResult {
-    let asked = [
-        ("score", recipe.score.is_some()),
-        ("needs", !recipe.needs.is_empty()),
-        ("without", !recipe.without.is_empty()),
-        ("hardest", recipe.hardest.is_some()),
-    ];
-    match asked.into_iter().find(|(_, is_asked)| *is_asked) {
-        Some((field, _)) if recipe.allow_unsolved => wrong(
+    match recipe.draft().asks_for_solved() {
+        Some(Field { path, .. }) if recipe.allow_unsolved => wrong(
             "allow_unsolved",
-            format!("only a puzzle that the techniques solve can meet {field}; leave out one of the two"),
+            format!("only a puzzle that the techniques solve can meet {path}; leave out one of the two"),
         ),
         _ => Ok(()),
     }
