@@ -23,7 +23,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "grade",
         &[
             "sudokud grade puzzles.txt",
-            "sudokud grade --scale foxy --scale human --trace -o grades.json puzzles.csv",
+            "sudokud grade --scale standard --scale foxy --trace -o grades.json puzzles.csv",
         ],
     ),
     (
@@ -156,7 +156,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         "scale show",
         &[
             "sudokud scale show hodoku",
-            "sudokud scale show human --output tsv",
+            "sudokud scale show standard --output tsv",
         ],
     ),
     (
@@ -169,7 +169,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "scale compare",
         &[
-            "sudokud scale compare hodoku human puzzles.txt",
+            "sudokud scale compare standard hodoku puzzles.txt",
             "sudokud generate -n 100 | cut -f 1 | sudokud scale compare hodoku foxy --output json",
         ],
     ),

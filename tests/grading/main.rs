@@ -30,11 +30,11 @@ const SCALES: [&str; 8] = [
     "foxy",
     "hodoku",
     "hodoku-all",
-    "human",
     "jet",
     "mcm",
     "singles",
     "sotd",
+    "standard",
 ];
 
 fn snapshot() -> Arc<Snapshot> {
