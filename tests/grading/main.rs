@@ -5,6 +5,7 @@ mod support;
 
 mod files;
 mod foxy;
+mod labels;
 mod last_rungs;
 mod leaving_out;
 mod mcm;
