@@ -15,7 +15,7 @@ use sudokud::grade::{Grade, Grading, Measure, Measures, Wanted};
 use sudokud::puzzle::{Seed, Stop};
 use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
 
-const SCALES: [&str; 7] = ["hodoku", "foxy", "jet", "sotd", "mcm", "singles", "human"];
+const SCALES: [&str; 7] = ["hodoku", "foxy", "jet", "sotd", "mcm", "singles", "standard"];
 
 /// A measure as a number.
 type Number = fn(&Measures) -> Option<f64>;

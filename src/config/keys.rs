@@ -276,7 +276,7 @@ keys! {
         /// scale files `*.toml`, in addition to the shipped scales ([grading.md](grading.md))
         Reload folder: Option<std::path::PathBuf> = None,
         /// the scale for requests that name none
-        Reload default: String = "hodoku".to_owned(),
+        Reload default: String = "standard".to_owned(),
     }
     recipes: RecipesKeys {
         /// recipe files `*.toml`, in addition to the shipped recipes ([generation.md](generation.md#recipes))

@@ -10,7 +10,15 @@ pub(super) fn check(
     board: &Board,
     solution: &CandidateSet,
 ) -> Result<(), FaultKind> {
-    apply(deduction, &mut board.clone(), solution).map(|_| ())
+    let (placed, gone) = (&deduction.placements, &deduction.eliminations);
+    if !placed.is_subset(solution) || gone.intersects(solution) || !gone.is_well_formed() {
+        return Err(what_is_wrong(deduction, solution));
+    }
+    if placed.cells().intersects(board.unsolved()) || gone.intersects(board.all_candidates()) {
+        Ok(())
+    } else {
+        Err(FaultKind::Useless)
+    }
 }
 
 /// Applies a deduction to `board` and returns the number of cells that it fills. On an error, the board is unusable.

@@ -15,11 +15,21 @@ use sudokud_puzzle::{Grid, Stop};
 
 impl Ladder {
     /// Returns every placement on `board` by a rung whose technique is of the family [`SINGLES`].
-    pub fn singles(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<CandidateSet, WalkError> {
-        let solution = solution.candidates();
+    /// `solution` has the right candidates.
+    pub fn singles(
+        &self,
+        board: &Board,
+        solution: &CandidateSet,
+        stop: &Stop,
+    ) -> Result<CandidateSet, WalkError> {
         let mut placed = CandidateSet::EMPTY;
-        for rung in self.rungs().iter().filter(|rung| rung.is_single()) {
-            rung.each(board, inquiry(&solution, 0, stop), |deduction| {
+        // Another rung of the technique, without bounds, finds the same and more.
+        let is_covered = |rung: &Rung| {
+            let covers = |other: &Rung| other.instance() == rung.instance() && !other.is_bounded();
+            rung.is_bounded() && self.rungs().iter().any(covers)
+        };
+        for rung in self.rungs().iter().filter(|rung| rung.is_single() && !is_covered(rung)) {
+            rung.each(board, inquiry(solution, 0, stop), |deduction| {
                 placed = placed.union(&deduction.placements.within(board.unsolved()));
                 SinkAnswer::GoOn
             })?;

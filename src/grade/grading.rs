@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+use sudoku_technique::Board;
+
 use super::measures::{Measure, Measures};
 use super::rules::{Case, Judgement, ScorePart};
 use super::scale::{GradingOrientation, Scale};
@@ -153,18 +155,24 @@ impl<'a> Grading<'a> {
         let walked = allowed.walked(board, subject.solution(), recording, self.stop)?;
         let measures = self.measures(scale, &allowed, &walked)?;
         let trace = on_whole_ladder(walked.trace, scale.ladder(), is_left_out);
-        let judgement = self.judgement(scale, &allowed, &trace)?;
+        let judgement = self.judgement(scale, &allowed, &trace, &walked.boards)?;
         Ok(self.grade(scale, (judgement, measures), trace))
     }
 
     fn judge(&self, scale: &Scale, walked: &Walked) -> Result<(Judgement, Measures), WalkError> {
         let ladder = scale.ladder();
-        let judgement = self.judgement(scale, ladder, &walked.trace)?;
+        let judgement = self.judgement(scale, ladder, &walked.trace, &walked.boards)?;
         Ok((judgement, self.measures(scale, ladder, walked)?))
     }
 
     /// Judges a walk that could use these rungs.
-    fn judgement(&self, scale: &Scale, allowed: &Ladder, trace: &Trace) -> Result<Judgement, WalkError> {
+    fn judgement(
+        &self,
+        scale: &Scale,
+        allowed: &Ladder,
+        trace: &Trace,
+        boards: &[Board],
+    ) -> Result<Judgement, WalkError> {
         scale.rule.judge(&Case {
             ladder: scale.ladder(),
             allowed,
@@ -172,6 +180,7 @@ impl<'a> Grading<'a> {
             given: self.puzzle,
             walked: self.subject(scale),
             trace,
+            boards,
             stop: self.stop,
         })
     }

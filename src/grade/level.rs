@@ -20,3 +20,11 @@ pub(super) fn reached(levels: &[Level], score: Score) -> usize {
     let is_reached = |level: &Level| level.min_score.is_some_and(|least| score >= least);
     levels.iter().rposition(is_reached).unwrap_or_default()
 }
+
+/// Returns the first level, from `hardest` on, whose maximum is not exceeded.
+pub(super) fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
+    // A scale has at least one level; the last one has no limit.
+    let last = levels.len() - 1;
+    let fits = |level: &usize| levels[*level].max_score.is_none_or(|most| score <= most);
+    (hardest..last).find(fits).unwrap_or(last)
+}

@@ -68,6 +68,12 @@ impl Score {
         Self(self.0.saturating_mul(number))
     }
 
+    /// Returns the quotient, rounded down to thousandths; all of it for the divisor 0.
+    #[must_use]
+    pub const fn divided(self, by: u64) -> Self {
+        Self(if by == 0 { self.0 } else { self.0 / by })
+    }
+
     /// Returns the product of two scores, rounded down to thousandths.
     #[must_use]
     pub fn scaled(self, by: Self) -> Self {

@@ -1,14 +1,14 @@
 //! The scales that come with the server.
 
 /// The scale that is meant when none is named, unless an operator chooses another.
-pub const DEFAULT_SCALE: &str = "hodoku";
+pub const DEFAULT_SCALE: &str = "standard";
 
 /// The scales that come with the server, as name and TOML text.
 pub const SHIPPED: &[(&str, &str)] = &[
+    ("standard", include_str!("scales/standard.toml")),
     ("hodoku", include_str!("scales/hodoku.toml")),
     ("hodoku-all", include_str!("scales/hodoku-all.toml")),
     ("foxy", include_str!("scales/foxy.toml")),
-    ("human", include_str!("scales/human.toml")),
     ("jet", include_str!("scales/jet.toml")),
     ("mcm", include_str!("scales/mcm.toml")),
     ("singles", include_str!("scales/singles.toml")),

@@ -215,6 +215,7 @@ pub fn recipe(known: &KnownRecipe) -> Recipe {
         summary: known.recipe.summary.clone(),
         request: Some(super::recipe::request(&known.recipe.draft)),
         unavailable: unavailable.unwrap_or_default(),
+        is_default: known.recipe.is_default,
     }
 }
 

@@ -44,7 +44,7 @@ use sudokud_engine::{
     Catalog, FaultReach, IgnoredFile, Instances, PluginSet, UnknownName, Withheld, find_named,
 };
 use sudokud_explain::Languages;
-use sudokud_generate::{Families, NamedRecipe, Plan, Recipe, RecipeError};
+use sudokud_generate::{ConstructionDraft, Draft, Families, NamedRecipe, Plan, Recipe, RecipeError};
 use sudokud_grade::{Scale, Scales};
 
 /// One immutable set of loaded plugins, scales, recipes and languages.
@@ -138,6 +138,25 @@ impl Snapshot {
     pub fn recipe(&self, name: &str) -> Result<&KnownRecipe, UnknownName> {
         let names = self.recipes.iter().map(|known| &*known.recipe.name);
         find_named("recipe", name, names).map(|index| &self.recipes[index])
+    }
+
+    /// Returns the recipe that completes a request without a recipe: the default recipe of its scale and level. A request that chooses
+    /// its cells or its method is complete.
+    pub fn default_recipe(&self, own: &Draft) -> Option<&NamedRecipe> {
+        let chooses_cells = own.mask.is_some() || own.shapes.is_some() || own.within.is_some();
+        if chooses_cells || own.construction != ConstructionDraft::default() {
+            return None;
+        }
+        let level = own.level.as_ref()?;
+        let scale = self.scale(own.scale.as_deref().unwrap_or_default()).ok()?;
+        let is_of = |recipe: &&NamedRecipe| {
+            let named = |own: &Option<String>, name: &str| {
+                own.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name))
+            };
+            recipe.is_default && named(&recipe.draft.scale, scale.name()) && named(&recipe.draft.level, level)
+        };
+        // An operator's recipe comes after the shipped ones.
+        self.recipes.iter().map(|known| &known.recipe).rfind(is_of)
     }
 
     /// Returns the languages, shipped ones first.

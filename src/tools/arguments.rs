@@ -26,8 +26,6 @@ pub(crate) enum Tool {
     Document(Document),
     /// Draw a step of each loaded technique, as a folder of SVG files and a page
     Gallery(Gallery),
-    /// Make the file of a scale of human effort for the ladder of another scale
-    Human(Human),
     /// Count how often techniques are needed by random puzzles, and list a position for each
     TechniqueFacts(TechniqueFacts),
 }
@@ -78,23 +76,6 @@ pub(crate) struct Gallery {
     /// Library of positions that names techniques by id; the first position of a technique is drawn
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: PathBuf,
-    /// Folder of technique plugins
-    #[arg(long, value_name = "DIR")]
-    pub(crate) plugins: Option<PathBuf>,
-}
-
-/// `sudokud-tools human`.
-#[derive(Debug, Args)]
-pub(crate) struct Human {
-    /// Scale whose ladder the new scale gets
-    #[arg(long, value_name = "S", default_value = "hodoku")]
-    pub(crate) scale: String,
-    /// Number of puzzles in the reference population
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = 100_000, allow_negative_numbers = true)]
-    pub(crate) count: u64,
-    /// The puzzles and the threads.
-    #[command(flatten)]
-    pub(crate) draw: Draw,
     /// Folder of technique plugins
     #[arg(long, value_name = "DIR")]
     pub(crate) plugins: Option<PathBuf>,
@@ -158,7 +139,6 @@ mod tests {
             "positions x-wing Swordfish --scale hodoku --misses 0 --puzzles 100 --threads 2 --plugins p",
             "document --positions positions.txt --plugins p",
             "gallery docs/gallery --positions positions.txt --plugins p",
-            "human --scale jet --count 300 --seed 5 --threads 1",
             "technique-facts --positions positions.txt --count 300 --seed 5 --threads 1",
         ] {
             let words = std::iter::once("sudokud-tools").chain(line.split_whitespace());

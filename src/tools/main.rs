@@ -1,4 +1,4 @@
-//! Generates files of the repository: the library of positions, the page of techniques, the gallery of pictures, the scale of human effort.
+//! Generates files of the repository: the library of positions, the page of techniques, the gallery of pictures.
 //!
 //! Run it with `cargo run --release -p sudokud-tools -- COMMAND`. A command prints its file to standard output (`gallery` writes several),
 //! and the same arguments and plugins give the same file. `sudokud` does not contain these commands, because an operator does not need them.
@@ -6,13 +6,11 @@
 //! - [`positions`] finds positions for techniques in random puzzles;
 //! - [`document`] writes the page of the loaded techniques;
 //! - [`gallery`] draws a step of each loaded technique into a folder;
-//! - [`human`] makes a scale with rule `human` for the ladder of another scale;
 //! - [`technique_facts`] counts how often techniques are needed, for `sudokud technique show`.
 
 mod arguments;
 mod document;
 mod gallery;
-mod human;
 mod positions;
 mod random_puzzle;
 mod sources;
@@ -45,7 +43,6 @@ fn main() -> ExitCode {
         Tool::Positions(arguments) => positions::run(arguments),
         Tool::Document(arguments) => document::run(arguments),
         Tool::Gallery(arguments) => gallery::run(arguments),
-        Tool::Human(arguments) => human::run(arguments),
         Tool::TechniqueFacts(arguments) => technique_facts::run(arguments),
     };
     let printed = made.and_then(|file| {

@@ -117,11 +117,11 @@ fn plugins_and_scales_are_listed() {
             "foxy",
             "hodoku",
             "hodoku-all",
-            "human",
             "jet",
             "mcm",
             "singles",
-            "sotd"
+            "sotd",
+            "standard"
         ]
     );
     let columns = run.columns(1);

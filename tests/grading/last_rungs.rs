@@ -12,7 +12,7 @@ fn scales_have_the_last_rungs_of_their_originals() {
     for (name, expected) in [
         ("hodoku", &all[2..]),
         ("hodoku-all", &all[2..]),
-        ("human", &all[..]),
+        ("standard", &all[..]),
         ("foxy", &all[..]),
         ("jet", &all[..]),
         ("mcm", &all[..]),
@@ -55,9 +55,9 @@ fn trials_change_no_grade_of_a_puzzle_that_needs_none() {
 #[test]
 fn a_ladder_of_trials_and_singles_places_only_what_is_right() {
     let snapshot = snapshot();
-    let human = snapshot.scale("human").unwrap().ladder();
+    let standard = snapshot.scale("standard").unwrap().ladder();
     let is_kept = |id: &str| id.starts_with("trial-") || id.ends_with("-single") || id == "full-house";
-    let ladder = human.without(|rung| !is_kept(rung.id()));
+    let ladder = standard.without(|rung| !is_kept(rung.id()));
     for puzzle in puzzles(40) {
         let board = puzzle.givens().board();
         let trace = ladder

@@ -5,6 +5,7 @@ mod support;
 
 mod files;
 mod foxy;
+mod labels;
 mod last_rungs;
 mod leaving_out;
 mod mcm;
@@ -30,11 +31,11 @@ const SCALES: [&str; 8] = [
     "foxy",
     "hodoku",
     "hodoku-all",
-    "human",
     "jet",
     "mcm",
     "singles",
     "sotd",
+    "standard",
 ];
 
 fn snapshot() -> Arc<Snapshot> {

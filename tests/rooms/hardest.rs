@@ -74,7 +74,7 @@ fn the_hardest_puzzles_end_in_their_solution() {
         assert_eq!(puzzles.len(), count);
         let every = env::var("HARDEST_EVERY").map_or(sample, |every| every.parse().unwrap());
         for puzzle in puzzles.iter().step_by(every) {
-            for scale in ["hodoku", "human"] {
+            for scale in ["hodoku", "standard"] {
                 solved(&snapshot, snapshot.scale(scale).unwrap(), puzzle);
             }
         }
@@ -85,7 +85,7 @@ fn the_hardest_puzzles_end_in_their_solution() {
 fn trials_come_before_brute_force_and_say_how() {
     let live = live();
     let snapshot = live.current();
-    let grade = solved(&snapshot, snapshot.scale("human").unwrap(), DEEPEST);
+    let grade = solved(&snapshot, snapshot.scale("standard").unwrap(), DEEPEST);
     assert_eq!(grade.hardest.as_deref(), Some("brute-force"));
     assert!(!grade.is_solved_by_logic);
     let is_nested = |id: &str| {

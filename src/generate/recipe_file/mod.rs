@@ -22,6 +22,8 @@ pub struct NamedRecipe {
     pub name: String,
     /// One or two sentences about the puzzles that it makes.
     pub summary: String,
+    /// Whether it completes requests that name its scale and level and no recipe.
+    pub is_default: bool,
     /// The fields of the recipe. [`Draft::recipe`] succeeds for them.
     pub draft: Draft,
 }
@@ -56,8 +58,13 @@ impl NamedRecipe {
             let is_sentence = !text.trim().is_empty() && !text.contains(char::is_control);
             is_sentence.then_some(()).ok_or("a sentence or two, on one line")
         });
+        let is_default = fields.flag("default").unwrap_or_default();
         let draft = fields.draft();
         fields.refuse_rest();
+        if is_default && (draft.scale.is_none() || draft.level.is_none()) {
+            let place = whole.place_of("default").unwrap_or(&whole.place);
+            mistakes.note(place, "default is true; such a recipe needs a scale and a level".to_owned());
+        }
         // A field with a mistake is open in the draft, so contradictions are looked for only in files without mistakes.
         if mistakes.is_empty() {
             let checked = draft.clone().recipe(Seed(0));
@@ -67,7 +74,12 @@ impl NamedRecipe {
             }
         }
         let recipe = name.zip(summary);
-        mistakes.unless_any(recipe.map(|(name, summary)| Self { name, summary, draft }))
+        mistakes.unless_any(recipe.map(|(name, summary)| Self {
+            name,
+            summary,
+            is_default,
+            draft,
+        }))
     }
 }
 

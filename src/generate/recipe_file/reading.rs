@@ -66,7 +66,7 @@ impl<'a> FieldTable<'a> {
         Some(texts.into_iter().map(|(_, text)| text).collect())
     }
 
-    fn flag(&mut self, key: &'static str) -> Option<bool> {
+    pub(super) fn flag(&mut self, key: &'static str) -> Option<bool> {
         self.field(key, |value, mistakes| value.flag(key, mistakes))
     }
 

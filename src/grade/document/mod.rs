@@ -13,4 +13,3 @@ mod value;
 pub use mistake::{DocumentError, DocumentKind, FilePlace, Mistake, Mistakes};
 pub(crate) use tree::Content;
 pub use tree::{DocumentTable, DocumentValue};
-pub(crate) use value::ListLength;

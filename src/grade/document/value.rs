@@ -139,13 +139,13 @@ impl DocumentTable {
     pub(crate) fn scores(
         &mut self,
         key: &str,
-        count: ListLength,
+        count: usize,
         mistakes: &mut Mistakes,
     ) -> Option<Vec<Score>> {
         let value = self.need(key, "[1, 2]", mistakes)?;
         let place = value.place.clone();
         let members = value.list(key, mistakes)?;
-        if !count.admits(members.len()) {
+        if members.len() != count {
             mistakes.note(
                 &place,
                 format!("{key} has {} members; it takes {count}", members.len()),
@@ -156,30 +156,5 @@ impl DocumentTable {
             .into_iter()
             .map(|member| member.score(key, mistakes))
             .collect()
-    }
-}
-
-/// The permitted number of members of a list.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ListLength {
-    Exactly(usize),
-    AtLeast(usize),
-}
-
-impl ListLength {
-    fn admits(self, length: usize) -> bool {
-        match self {
-            Self::Exactly(count) => length == count,
-            Self::AtLeast(least) => length >= least,
-        }
-    }
-}
-
-impl fmt::Display for ListLength {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exactly(count) => write!(f, "{count}"),
-            Self::AtLeast(least) => write!(f, "at least {least}"),
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::document::{DocumentTable, FilePlace, ListLength, Mistakes};
+use crate::document::{DocumentTable, FilePlace, Mistakes};
 use crate::level::Level;
 use crate::score::Score;
 use sudokud_engine::find_named;
@@ -62,7 +62,7 @@ impl RuleReading<'_> {
     }
 
     /// Reads a list of scores from the rule's own table.
-    pub(crate) fn setting_scores(&mut self, key: &str, count: ListLength) -> Option<Vec<Score>> {
+    pub(crate) fn setting_scores(&mut self, key: &str, count: usize) -> Option<Vec<Score>> {
         self.settings.scores(key, count, self.mistakes)
     }
 
@@ -102,6 +102,11 @@ impl RungNumbers<'_> {
 
     pub(crate) fn score(&mut self, key: &str) -> Option<Score> {
         self.table.score(key, self.mistakes)
+    }
+
+    /// Whether the rung has this key.
+    pub(crate) fn says(&self, key: &str) -> bool {
+        self.table.get(key).is_some()
     }
 
     /// Reads an optional score.

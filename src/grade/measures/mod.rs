@@ -141,12 +141,13 @@ pub fn easy_start(ladder: &Ladder, steps: &[Use]) -> u32 {
 
 impl Availability {
     fn of(ladder: &Ladder, puzzle: &Puzzle, walked: &Walked, stop: &Stop) -> Result<Self, WalkError> {
+        let solution = puzzle.solution().candidates();
         let steps = &walked.trace.uses;
         let mut profile = Vec::with_capacity(steps.len());
         for (step, board) in std::iter::zip(steps, walked.boards.iter()) {
             let rung = &ladder.rungs()[step.rung];
             profile.push(if rung.is_single() {
-                ladder.singles(board, puzzle.solution(), stop)?.len() as u32
+                ladder.singles(board, &solution, stop)?.len() as u32
             } else {
                 rung.outcomes(board, puzzle.solution(), stop)?
             });

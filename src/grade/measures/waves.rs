@@ -10,10 +10,11 @@ use sudokud_puzzle::{Puzzle, Stop};
 /// Returns the number of waves until the puzzle is solved or nothing more is found.
 pub(crate) fn waves(ladder: &Ladder, puzzle: &Puzzle, stop: &Stop) -> Result<u32, WalkError> {
     let mut board = puzzle.board();
+    let solution = puzzle.solution().candidates();
     let mut waves = 0;
     while !board.is_full() {
         stop.check()?;
-        let placed = ladder.singles(&board, puzzle.solution(), stop)?;
+        let placed = ladder.singles(&board, &solution, stop)?;
         if !placed.is_empty() {
             board.place_all(&placed);
         } else if ladder.advance(&mut board, puzzle.solution(), stop)?.is_none() {

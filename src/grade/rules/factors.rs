@@ -13,7 +13,6 @@ use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, common_divisor,
     least_of_each,
 };
-use crate::document::ListLength;
 use crate::file::reading::RuleReading;
 use crate::level::{Level, reached};
 use crate::score::Score;
@@ -47,10 +46,10 @@ struct FactorsRule {
 
 fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
     let by_technique = reading.rungs(|rung| rung.whole("factor", 1..HIGHEST + 1));
-    let weights = reading.setting_scores("weights", ListLength::Exactly(4));
-    let givens = reading.setting_scores("givens", ListLength::Exactly(BOUNDS));
-    let line = reading.setting_scores("line", ListLength::Exactly(BOUNDS));
-    let searches = reading.setting_scores("searches", ListLength::Exactly(BOUNDS));
+    let weights = reading.setting_scores("weights", 4);
+    let givens = reading.setting_scores("givens", BOUNDS);
+    let line = reading.setting_scores("line", BOUNDS);
+    let searches = reading.setting_scores("searches", BOUNDS);
     Some(Box::new(FactorsRule {
         by_technique: by_technique?,
         weights: weights?.try_into().ok()?,

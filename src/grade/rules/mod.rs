@@ -3,10 +3,10 @@
 //! A rule defines the keys of a rung, of a level and of its own table, reads them, and keeps their values. [`KINDS`] lists all rules; a new
 //! rule is a new file and an entry there.
 
+mod effort;
 mod factors;
 mod first_repeat;
 mod hardest;
-mod human;
 mod notes;
 mod rating;
 mod rule;
@@ -17,11 +17,11 @@ pub(super) use rule::{LevelBounds, RuleKind};
 
 /// All rules.
 pub(super) const KINDS: &[RuleKind] = &[
+    effort::KIND,
     sum::KIND,
     hardest::KIND,
     first_repeat::KIND,
     notes::KIND,
     factors::KIND,
     rating::KIND,
-    human::KIND,
 ];

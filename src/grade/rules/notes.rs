@@ -16,7 +16,6 @@ use num_rational::BigRational;
 use super::rule::{
     Case, Judgement, Least, LevelBounds, RuleKind, RungNumber, ScorePart, ScoringRule, least_of_each,
 };
-use crate::document::ListLength;
 use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
@@ -65,7 +64,7 @@ fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
             unlisted: rung.unlisted,
         })
     });
-    let eliminations = reading.setting_scores("eliminations", ListLength::Exactly(2));
+    let eliminations = reading.setting_scores("eliminations", 2);
     let advanced = reading.setting_whole("advanced", 1..HIGHEST + 1);
     let uses = reading.setting_score("uses");
     let techniques = reading.setting_whole("techniques", 1..100);

@@ -5,6 +5,8 @@ use std::fmt;
 use crate::file::reading::RuleReading;
 use crate::level::Level;
 use crate::score::Score;
+use sudoku_technique::Board;
+
 use sudokud_engine::{Ladder, Recording, Trace, WalkError};
 use sudokud_puzzle::{Puzzle, Stop};
 
@@ -23,6 +25,8 @@ pub struct Case<'a> {
     pub walked: &'a Puzzle,
     /// The trace of the walk.
     pub trace: &'a Trace,
+    /// The board before each step of the trace, and the board at the end.
+    pub boards: &'a [Board],
     /// Polled by rules that search.
     pub stop: &'a Stop,
 }

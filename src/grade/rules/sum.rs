@@ -7,7 +7,7 @@ use super::rule::{
     common_divisor, least_of_each,
 };
 use crate::file::reading::RuleReading;
-use crate::level::Level;
+use crate::level::{Level, raised};
 use crate::score::Score;
 use sudokud_engine::WalkError;
 
@@ -42,14 +42,6 @@ fn read(reading: &mut RuleReading<'_>) -> Option<Box<dyn ScoringRule>> {
         })
     })?;
     Some(Box::new(SumRule { worths }))
-}
-
-/// Returns the first level, from `hardest` on, whose maximum is not exceeded.
-fn raised(levels: &[Level], hardest: usize, score: Score) -> usize {
-    // A scale has at least one level; the last one has no limit.
-    let last = levels.len() - 1;
-    let fits = |level: &usize| levels[*level].max_score.is_none_or(|most| score <= most);
-    (hardest..last).find(fits).unwrap_or(last)
 }
 
 impl ScoringRule for SumRule {

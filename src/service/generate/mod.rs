@@ -169,18 +169,23 @@ fn seed(request: &GenerateRequest) -> Result<Seed, Failure> {
     }
 }
 
-/// Returns the recipe of a request. Its own fields win over the named recipe, and the named recipe over the defaults.
+/// Returns the recipe of a request. Its own fields win over the named recipe, or the default recipe of its level, and these over the
+/// defaults of the fields.
 fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
     let own = wire::draft(request)?;
-    let draft = if request.recipe.is_empty() {
-        own
+    let base = if request.recipe.is_empty() {
+        snapshot.default_recipe(&own)
     } else {
         let named = snapshot.recipe(&request.recipe);
         let named = named.map_err(|unknown| Failure::Unknown {
             field: "recipe".to_owned(),
             unknown,
         })?;
-        own.or(&named.recipe.draft)
+        Some(&named.recipe)
+    };
+    let draft = match base {
+        Some(base) => own.or(&base.draft),
+        None => own,
     };
     draft.recipe(seed).map_err(refused)
 }
