@@ -2,7 +2,7 @@
 
 use sudoku_technique::{Cell, Digit};
 use sudokud_puzzle::{Clues, Grid, Position};
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::UnicodeWidthStr;
 
 use crate::printer::Style;
 
@@ -137,7 +137,7 @@ mod tests {
         let symbols = ["🍎", "B", "C", "D", "E", "F", "G", "H", "I"].map(str::to_owned);
         let drawn = candidates(&givens.into(), &symbols, Style::Plain);
         assert!(drawn.contains("| E    C     🍎BD"), "{drawn}");
-        let widths: Vec<usize> = drawn.lines().map(|line| line.width()).collect();
+        let widths: Vec<usize> = drawn.lines().map(UnicodeWidthStr::width).collect();
         assert!(widths.iter().all(|width| *width == widths[0]), "{drawn}");
     }
 }

@@ -31,18 +31,23 @@ impl fmt::Display for Escaped<'_> {
 }
 
 /// The text of a picture, element by element.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Svg {
     text: String,
     symbols: Symbols,
+    /// The symbols, if each is a single character.
+    characters: Option<[char; 9]>,
 }
 
 impl Svg {
     /// Creates an empty picture with these symbols for digits.
     pub(crate) fn new(symbols: Symbols) -> Self {
+        let characters = Digit::ALL.map(|digit| symbols.of(digit).parse::<char>().ok());
+        let characters: Option<Vec<char>> = characters.into_iter().collect();
         Self {
             text: String::new(),
             symbols,
+            characters: characters.and_then(|characters| characters.try_into().ok()),
         }
     }
 
@@ -58,10 +63,9 @@ impl Svg {
 
     /// Adds the symbols of digits, each with a middle and a baseline of its own.
     pub(crate) fn symbols(&mut self, digits: &[(Point, Digit)]) {
-        let character = |digit: Digit| self.symbols.of(digit).parse::<char>().ok();
-        let letters = digits.iter().map(|(at, digit)| Some((*at, character(*digit)?)));
-        if let Some(letters) = letters.collect::<Option<Vec<_>>>() {
-            self.letters(&letters);
+        if let Some(characters) = self.characters {
+            let letters = digits.iter().map(|(at, digit)| (*at, characters[digit.index()]));
+            self.letters(&letters.collect::<Vec<_>>());
             return;
         }
         // A text with a list of places has one place for each character.

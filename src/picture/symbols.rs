@@ -97,12 +97,6 @@ impl Symbols {
     }
 }
 
-impl Default for Symbols {
-    fn default() -> Self {
-        Self::DIGITS
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
