@@ -28,7 +28,11 @@ impl Ladder {
             let covers = |other: &Rung| other.instance() == rung.instance() && !other.is_bounded();
             rung.is_bounded() && self.rungs().iter().any(covers)
         };
-        for rung in self.rungs().iter().filter(|rung| rung.is_single() && !is_covered(rung)) {
+        for rung in self
+            .rungs()
+            .iter()
+            .filter(|rung| rung.is_single() && !is_covered(rung))
+        {
             rung.each(board, inquiry(solution, 0, stop), |deduction| {
                 placed = placed.union(&deduction.placements.within(board.unsolved()));
                 SinkAnswer::GoOn

@@ -217,7 +217,10 @@ fn the_legend_has_the_technique_s_own_words_for_a_role() {
     for (labels, target) in [(&own[..], "holds a digit of the base"), (&[], "target cell")] {
         let words = legend(labels);
         for expected in [target, "other cell"] {
-            assert!(words.iter().any(|(_, text)| text == expected), "{expected}: {words:?}");
+            assert!(
+                words.iter().any(|(_, text)| text == expected),
+                "{expected}: {words:?}"
+            );
         }
     }
 }

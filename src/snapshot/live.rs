@@ -280,7 +280,10 @@ impl Live {
         let mut quarantine = lock(&self.quarantine);
         let previous = self.current();
         let faults = target.faults(previous.catalog().folder(), reason)?;
-        let mut entries: Vec<_> = faults.into_iter().map(|fault| self.entry(&previous, fault)).collect();
+        let mut entries: Vec<_> = faults
+            .into_iter()
+            .map(|fault| self.entry(&previous, fault))
+            .collect();
         entries.retain(|entry| quarantine.add(entry.clone()));
         let withheld = quarantine.withheld(previous.catalog().folder());
         let built = previous.with_quarantine(withheld, Instances::Of(previous.catalog()));

@@ -12,7 +12,10 @@ use super::{grade, puzzle, snapshot};
 fn labels() -> Option<Vec<(String, String)>> {
     let named = env::var_os("SUDOKU_TEST_DATA").map(PathBuf::from);
     let folder = named.clone().unwrap_or_else(|| PathBuf::from("../shared/data"));
-    assert!(folder.exists() || named.is_none(), "SUDOKU_TEST_DATA is no folder");
+    assert!(
+        folder.exists() || named.is_none(),
+        "SUDOKU_TEST_DATA is no folder"
+    );
     let text = fs::read_to_string(folder.join("published-levels.csv")).ok()?;
     let row = |line: &str| {
         let (puzzle, level) = line.split_once(',').unwrap();

@@ -63,7 +63,10 @@ impl NamedRecipe {
         fields.refuse_rest();
         if is_default && (draft.scale.is_none() || draft.level.is_none()) {
             let place = whole.place_of("default").unwrap_or(&whole.place);
-            mistakes.note(place, "default is true; such a recipe needs a scale and a level".to_owned());
+            mistakes.note(
+                place,
+                "default is true; such a recipe needs a scale and a level".to_owned(),
+            );
         }
         // A field with a mistake is open in the draft, so contradictions are looked for only in files without mistakes.
         if mistakes.is_empty() {

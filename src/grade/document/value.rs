@@ -2,7 +2,6 @@
 //!
 //! Numbers are kept as text, so that a score is read digit by digit and not through a binary fraction.
 
-use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -136,12 +135,7 @@ impl DocumentTable {
     }
 
     /// Reads a mandatory list of scores.
-    pub(crate) fn scores(
-        &mut self,
-        key: &str,
-        count: usize,
-        mistakes: &mut Mistakes,
-    ) -> Option<Vec<Score>> {
+    pub(crate) fn scores(&mut self, key: &str, count: usize, mistakes: &mut Mistakes) -> Option<Vec<Score>> {
         let value = self.need(key, "[1, 2]", mistakes)?;
         let place = value.place.clone();
         let members = value.list(key, mistakes)?;
