@@ -91,13 +91,7 @@ async fn headers_beyond_the_limit_are_named() {
 fn grpc_may_name_any_valid_authority() {
     let server = Server::with("", &["singles"]);
     let mut wire = Wire::open(&server.public, &[]);
-    let authorities = [
-        "proxy",
-        "10.0.0.7,10.0.0.8",
-        "%2Frun%2Fsudokud.sock",
-        "name@host:1",
-        "[::1]:80",
-    ];
+    let authorities = ["proxy", "10.0.0.7,10.0.0.8", "name@host:1", "[::1]:80"];
     for (authority, stream) in authorities.into_iter().zip((1..).step_by(2)) {
         let head = frame(HEADERS, END_HEADERS, stream, &headers_to(authority, GRADE));
         wire.send(&head).unwrap();

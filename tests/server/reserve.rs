@@ -89,7 +89,7 @@ async fn told(server: &Server) -> [String; 2] {
     let to_caller = server.client().await.generate(order).await.unwrap_err();
     let import = ImportLedgerRequest {
         name: "daily".to_owned(),
-        ..ImportLedgerRequest::default()
+        canonical_ids: vec!["bjh3qh510t67z4sgt0pj".to_owned()],
     };
     let to_operator = server.operator().await.import_ledger(import).await.unwrap_err();
     for status in [&to_caller, &to_operator] {
