@@ -28,7 +28,10 @@ impl SearchReport {
 
     /// Writes what was seen, each part behind a semicolon.
     pub fn findings(&self) -> String {
-        let nearest = self.nearest.iter().map(|miss| format!("; the nearest was {miss}"));
+        let nearest = self
+            .nearest
+            .iter()
+            .map(|miss| format!("; the nearest was {miss}"));
         let unfilled = (self.unfilled > 0).then(|| {
             let count = self.unfilled;
             format!("; {count} of them found no digits with one solution for the cells that may be given, which perhaps permit none")

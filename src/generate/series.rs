@@ -41,7 +41,9 @@ impl Series {
         loop {
             let most = plan.recipe.most_attempts;
             if most.is_some_and(|most| self.report.effort.attempts >= most.get()) {
-                return Some(Err(GenerateError::OutOfAttempts(mem::take(&mut self.report).into())));
+                return Some(Err(GenerateError::OutOfAttempts(
+                    mem::take(&mut self.report).into(),
+                )));
             }
             // Checked before each attempt, so that a stop that is raised already costs no attempt.
             let outcome = match stop.check() {

@@ -49,7 +49,11 @@ impl StandIns {
 
 impl fmt::Display for StandIns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.0.iter().map(|(wanted, of_one)| of_one.in_words(wanted)).collect();
+        let texts: Vec<String> = self
+            .0
+            .iter()
+            .map(|(wanted, of_one)| of_one.in_words(wanted))
+            .collect();
         f.write_str(&texts.join("; "))
     }
 }

@@ -180,7 +180,9 @@ pub(crate) async fn check_ledgers(store: Arc<dyn Store>) {
         Ok(Some(b"first".to_vec()))
     );
     assert_eq!(
-        store.earlier_answer(&daily, None, Some(RequestKey::Retry(78))).await,
+        store
+            .earlier_answer(&daily, None, Some(RequestKey::Retry(78)))
+            .await,
         Ok(None)
     );
     assert_eq!(

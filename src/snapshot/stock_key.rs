@@ -42,7 +42,11 @@ impl Snapshot {
         let mut add = |digest: Option<&[u8; 32]>| hash.update(digest.map_or(&[][..], |digest| digest));
         add(digests.of(plan.scale().name(), plan.rungs()));
         if let Rule::SolvableBy { scale } = plan.rule() {
-            let scale = if scale.is_empty() { plan.scale().name() } else { scale.as_str() };
+            let scale = if scale.is_empty() {
+                plan.scale().name()
+            } else {
+                scale.as_str()
+            };
             add(digests.of(scale, usize::MAX));
         }
         let digest = hash.finalize();

@@ -13,7 +13,9 @@ use super::{boards_of, number, snapshot, techniques};
 
 /// Returns the candidates that all deductions of a technique remove from this board.
 fn removed(technique: &Technique, board: &Board, puzzle: &Puzzle) -> Vec<Candidate> {
-    let found = technique.find_all(board, puzzle.solution(), &Stop::never()).unwrap();
+    let found = technique
+        .find_all(board, puzzle.solution(), &Stop::never())
+        .unwrap();
     let mut removed = Vec::new();
     for deduction in &found.deductions {
         let mut after = board.clone();
@@ -21,7 +23,12 @@ fn removed(technique: &Technique, board: &Board, puzzle: &Puzzle) -> Vec<Candida
             after.place(placement.cell(), placement.digit());
         }
         let left = after.all_candidates();
-        removed.extend(board.all_candidates().iter().filter(|&candidate| !left.contains(candidate)));
+        removed.extend(
+            board
+                .all_candidates()
+                .iter()
+                .filter(|&candidate| !left.contains(candidate)),
+        );
         removed.extend(deduction.eliminations.iter());
     }
     removed
@@ -42,7 +49,10 @@ fn techniques_are_covered_by_those_that_they_name() {
     let techniques = techniques(&snapshot);
     let rung = |id: &String| {
         let named = techniques.iter().find(|technique| **technique.id() == **id);
-        Rung::new(Arc::clone(named.expect("a loaded technique")), RungBounds::default())
+        Rung::new(
+            Arc::clone(named.expect("a loaded technique")),
+            RungBounds::default(),
+        )
     };
     let singles = ["full-house", "naked-single", "hidden-single"].map(str::to_owned);
     let covered: Vec<(&Arc<Technique>, Ladder)> = (techniques.iter())
@@ -60,16 +70,33 @@ fn techniques_are_covered_by_those_that_they_name() {
                 if own.is_empty() {
                     continue;
                 }
-                let walked = cover.walk(board.clone(), puzzle.solution(), Recording::COUNTS, &Stop::never());
+                let walked = cover.walk(
+                    board.clone(),
+                    puzzle.solution(),
+                    Recording::COUNTS,
+                    &Stop::never(),
+                );
                 let left = walked.unwrap().end.all_candidates().clone();
-                let missed: Vec<Candidate> = own.into_iter().filter(|&candidate| left.contains(candidate)).collect();
+                let missed: Vec<Candidate> = own
+                    .into_iter()
+                    .filter(|&candidate| left.contains(candidate))
+                    .collect();
                 assert!(missed.is_empty(), "{}: {missed:?} on\n{board:?}", technique.id());
                 *seen.entry(technique.id()).or_default() += 1;
             }
         }
     }
     println!("{seen:?}");
-    for id in ["full-house", "locked-pair", "locked-triple", "x-wing", "skyscraper", "xy-wing", "squirmbag", "whale"] {
+    for id in [
+        "full-house",
+        "locked-pair",
+        "locked-triple",
+        "x-wing",
+        "skyscraper",
+        "xy-wing",
+        "squirmbag",
+        "whale",
+    ] {
         assert!(seen.contains_key(id), "{id} was on no board");
     }
 }

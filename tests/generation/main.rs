@@ -17,9 +17,7 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::RangeInclusive;
 
 use sudokud::engine::{Ladder, PluginFolder, Recording, Rung};
-use sudokud::generate::{
-    Construction, GenerateError, MadePuzzle, Minimality, Recipe, Series, generate,
-};
+use sudokud::generate::{Construction, GenerateError, MadePuzzle, Minimality, Recipe, Series, generate};
 use sudokud::grade::Score;
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;

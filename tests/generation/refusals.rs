@@ -527,9 +527,10 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         clues: 26..=27,
         ..any()
     };
-    assert!(complaint(&odd).contains(
-        "no pattern with the symmetry quarter-turn has 26 to 27 givens; ask for 25 or 28"
-    ));
+    assert!(
+        complaint(&odd)
+            .contains("no pattern with the symmetry quarter-turn has 26 to 27 givens; ask for 25 or 28")
+    );
     let level = complaint(&Recipe {
         level: Some("hrad".into()),
         ..any()

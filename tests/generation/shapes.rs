@@ -247,7 +247,11 @@ fn masks_and_few_givens_are_the_same_with_one_thread_and_with_two() {
 /// With an empty frame or a letter H, the rules of Sudoku determine nothing, and no puzzle is known.
 #[test]
 fn a_search_for_a_mask_says_that_no_digits_were_found() {
-    let frame = Cell::all().filter(|cell| [cell.index() / 9, cell.index() % 9].iter().any(|line| line % 8 == 0));
+    let frame = Cell::all().filter(|cell| {
+        [cell.index() / 9, cell.index() % 9]
+            .iter()
+            .any(|line| line % 8 == 0)
+    });
     let error = make(&live(), &with_mask(frame.collect(), 1, 3), 1).unwrap_err();
     let expected = "none of 3 attempts met the target; 3 of them found no digits with one solution";
     assert!(error.to_string().starts_with(expected), "{error}");

@@ -437,7 +437,9 @@ fn harder_techniques_change_no_puzzle_and_no_stock_of_an_easier_target() {
     for (kind, of) in kinds.into_iter().enumerate() {
         for seed in 0..12 {
             let recipe = of(medium(seed));
-            let made = lives.each_ref().map(|live| make(live, &recipe, 1).unwrap().puzzle);
+            let made = lives
+                .each_ref()
+                .map(|live| make(live, &recipe, 1).unwrap().puzzle);
             assert_eq!(made[0], made[1], "{kind}: {recipe:?}");
         }
         let key = |index: usize, recipe| {
@@ -463,7 +465,12 @@ fn a_search_without_a_puzzle_says_what_was_used_in_place_of_the_technique() {
         most_attempts: NonZeroU64::new(24),
         ..Recipe::any(Seed(seed))
     };
-    let error = (0..20).find_map(|seed| make(&live, &recipe(seed), 1).err()).unwrap();
+    let error = (0..20)
+        .find_map(|seed| make(&live, &recipe(seed), 1).err())
+        .unwrap();
     let text = error.to_string();
-    assert!(text.contains("; jellyfish had a step in ") && text.contains(" of 16 puzzles"), "{text}");
+    assert!(
+        text.contains("; jellyfish had a step in ") && text.contains(" of 16 puzzles"),
+        "{text}"
+    );
 }

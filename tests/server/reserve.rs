@@ -437,10 +437,22 @@ async fn a_key_whose_puzzle_the_ledger_has_gets_another_one_and_keeps_it() {
     };
     let mut client = server.client().await;
     let seed = sudokud::puzzle::Seed::of_key("today").0 as i64;
-    let seeded = client.generate(request(None, Some(seed))).await.unwrap().into_inner();
-    let keyed = client.generate(request(Some("today"), None)).await.unwrap().into_inner();
+    let seeded = client
+        .generate(request(None, Some(seed)))
+        .await
+        .unwrap()
+        .into_inner();
+    let keyed = client
+        .generate(request(Some("today"), None))
+        .await
+        .unwrap()
+        .into_inner();
     assert_ne!(keyed.canonical_id, seeded.canonical_id);
-    let again = client.generate(request(Some("today"), None)).await.unwrap().into_inner();
+    let again = client
+        .generate(request(Some("today"), None))
+        .await
+        .unwrap()
+        .into_inner();
     assert_eq!(made(&again), made(&keyed));
 }
 

@@ -2,7 +2,9 @@
 
 use sudoku_patterns::fish::FishShape;
 use sudoku_patterns::fish_search::FinLimits;
-use sudoku_technique::{Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Text, VariantEntry};
+use sudoku_technique::{
+    Board, Claim, Flow, OptionEntry, Options, Request, Sink, Technique, Text, VariantEntry,
+};
 
 use crate::finned::FinnedKind;
 use crate::table::{FishKind, TABLE};

@@ -16,7 +16,8 @@
 
 use sudoku_patterns::subsets::members;
 use sudoku_technique::{
-    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Text, Variant, VariantEntry,
+    Board, Cell, CellSet, Claim, Deduction, Flow, House, Request, Sink, Technique, Text, Variant,
+    VariantEntry,
 };
 
 use crate::evidence::{self, JoinedLinks};

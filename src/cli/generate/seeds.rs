@@ -10,7 +10,8 @@ use sudokud_puzzle::Seed;
 /// Returns the seeds of these arguments, one for each row, or the reason to refuse them.
 pub(super) fn of(arguments: &GenerateArguments) -> Result<RangeInclusive<i64>, String> {
     if arguments.key.is_some() && arguments.batch.ledger.is_some() && arguments.count > 1 {
-        let problem = "with --ledger, --key stands for one puzzle; write a key for each, or --seed in its place";
+        let problem =
+            "with --ledger, --key stands for one puzzle; write a key for each, or --seed in its place";
         return Err(problem.to_owned());
     }
     let whole = of_all_parts(arguments)?;

@@ -89,7 +89,11 @@ pub(super) fn judged(
     Ok((
         WalkCandidate {
             state,
-            deviation: if is_beyond { Deviation::UNFINISHED } else { deviation },
+            deviation: if is_beyond {
+                Deviation::UNFINISHED
+            } else {
+                deviation
+            },
             hit,
         },
         verdict,

@@ -86,7 +86,11 @@ fn note_stand_ins(
         for (used, board) in std::iter::zip(&walked.trace.uses, walked.boards.iter()) {
             // Where a step places digits, it says little that another technique has one too.
             let is_stand_in = used.placed == 0 && used.rung < ladder.others && hardest < Some(used.rung);
-            if is_stand_in && alone.advance(&mut board.clone(), &dug.solution, attempt.stop)?.is_some() {
+            if is_stand_in
+                && alone
+                    .advance(&mut board.clone(), &dug.solution, attempt.stop)?
+                    .is_some()
+            {
                 hardest = Some(used.rung);
             }
         }

@@ -390,7 +390,12 @@ impl Demand {
         {
             let last = ladder.rungs().iter().rposition(|rung| rung.id() == wanted);
             verdict = hardest.cmp(&last.unwrap_or_default());
-            unmet.extend(ladder.rungs().get(hardest).map(|rung| UnmetDemand::Hardest(Arc::clone(rung.id()))));
+            unmet.extend(
+                ladder
+                    .rungs()
+                    .get(hardest)
+                    .map(|rung| UnmetDemand::Hardest(Arc::clone(rung.id()))),
+            );
         }
         for need in &self.needs {
             if !need.is_met(subject, (ladder, walked), hardest)? {

@@ -278,7 +278,10 @@ impl Draft {
             (&FIELDS.without, is_list(&self.without)),
             (&FIELDS.hardest, self.hardest.is_some()),
         ];
-        asked.into_iter().find(|(_, is_asked)| *is_asked).map(|(field, _)| field)
+        asked
+            .into_iter()
+            .find(|(_, is_asked)| *is_asked)
+            .map(|(field, _)| field)
     }
 
     /// Returns this draft with each open field taken from `other`.

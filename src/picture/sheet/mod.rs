@@ -112,8 +112,12 @@ pub enum PrintError {
 fn in_words(count: usize, millimetres: u32, most: usize) -> String {
     match most {
         0 => format!("a grid of {millimetres} mm does not fit on a page; make it smaller"),
-        1 => format!("only one grid of {millimetres} mm fits on a page, not {count}; make them smaller, or take one"),
-        _ => format!("only {most} grids of {millimetres} mm fit on a page, not {count}; make them smaller, or take fewer"),
+        1 => format!(
+            "only one grid of {millimetres} mm fits on a page, not {count}; make them smaller, or take one"
+        ),
+        _ => format!(
+            "only {most} grids of {millimetres} mm fit on a page, not {count}; make them smaller, or take fewer"
+        ),
     }
 }
 

@@ -384,7 +384,10 @@ async fn a_connection_cut_in_mid_answer_loses_no_claim() {
     let mut unanswered = 0;
     for number in 0..40_u64 {
         let of_request = Claim {
-            request: Some((RequestKey::Retry(u128::from(number)), number.to_be_bytes().to_vec())),
+            request: Some((
+                RequestKey::Retry(u128::from(number)),
+                number.to_be_bytes().to_vec(),
+            )),
             ..claim(number)
         };
         cut.store(number % 4 == 3, Ordering::Relaxed);

@@ -278,7 +278,10 @@ impl Order {
             return Some(RequestKey::Keyed(digest(["", key], &request)));
         }
         let caller = self.name.as_deref().unwrap_or_default();
-        Some(RequestKey::Retry(digest([caller, &self.id.as_ref()?.0], &self.request)))
+        Some(RequestKey::Retry(digest(
+            [caller, &self.id.as_ref()?.0],
+            &self.request,
+        )))
     }
 }
 

@@ -155,9 +155,8 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     let count = given.len() as u32;
     if count < least || is_mask && count > most {
         let wanted = in_words(least as usize, most as usize);
-        let reason = format!(
-            "{count} cells can be given, but {wanted} givens are wanted; change one of the two"
-        );
+        let reason =
+            format!("{count} cells can be given, but {wanted} givens are wanted; change one of the two");
         return wrong(field, reason);
     }
     if is_mask && recipe.minimality == Minimality::Minimal && count > MOST_MINIMAL_CLUES {

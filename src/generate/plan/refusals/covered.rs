@@ -40,9 +40,16 @@ pub(super) fn covered(recipe: &Recipe, target: &Target<'_>, scales: &Scales) -> 
     };
     let mut remedies = Vec::new();
     if !others.is_empty() {
-        remedies.push(format!("name a scale on which it can be, such as {}", others.join(" or ")));
+        remedies.push(format!(
+            "name a scale on which it can be, such as {}",
+            others.join(" or ")
+        ));
     }
-    if let Some(other) = cover.iter().rev().find(|id| !wanted.all().any(|wanted| wanted.eq_ignore_ascii_case(id))) {
+    if let Some(other) = cover
+        .iter()
+        .rev()
+        .find(|id| !wanted.all().any(|wanted| wanted.eq_ignore_ascii_case(id)))
+    {
         remedies.push(format!("list {other} in without"));
     }
     remedies.push(format!("leave {id} out"));
@@ -87,10 +94,18 @@ impl<'a> Wanted<'a> {
         let hardest = self.all().filter_map(|id| self.first_rung(id)).max()?;
         self.all().find_map(|id| {
             let first = self.first_rung(id)?;
-            let end = if self.needs.contains(&id) { hardest + 1 } else { first };
+            let end = if self.needs.contains(&id) {
+                hardest + 1
+            } else {
+                first
+            };
             let rungs = self.ladder.rungs();
             let cover = &rungs[first].technique().info().covered_by;
-            let usable = || rungs[..end].iter().filter(|rung| *rung.bounds() == RungBounds::default());
+            let usable = || {
+                rungs[..end]
+                    .iter()
+                    .filter(|rung| *rung.bounds() == RungBounds::default())
+            };
             let is_usable = |id: &String| usable().any(|rung| **rung.id() == **id);
             (!cover.is_empty() && cover.iter().all(is_usable)).then_some((id, cover.as_slice()))
         })
