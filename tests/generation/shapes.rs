@@ -45,7 +45,8 @@ fn every_shipped_shape_has_many_puzzles() {
             assert_eq!(givens(&made), mask, "{name}");
             ids.insert(made.puzzle.canonical().id());
         }
-        if ids.len() < SEEDS_OF_A_SHAPE as usize {
+        // Of thousands of puzzles, two seeds rarely find the same one.
+        if ids.len() + 1 < SEEDS_OF_A_SHAPE as usize {
             repeated.push((name, ids.len()));
         }
     }
