@@ -101,7 +101,11 @@ impl Load {
     async fn start(self, server: &Server) -> JoinSet<()> {
         let channel = support::elsewhere(server).await;
         let mut load = JoinSet::new();
-        let count = if self == Self::Searches { SEARCHES } else { LONG_CALLS };
+        let count = if self == Self::Searches {
+            SEARCHES
+        } else {
+            LONG_CALLS
+        };
         for _ in 0..count {
             let mut client = SudokuServiceClient::new(channel.clone());
             load.spawn(async move {
@@ -131,7 +135,10 @@ impl Load {
             }
             Self::AllSteps => {
                 let limit = 1000;
-                let ask = Ask::All(AskAll { limit, ..AskAll::default() });
+                let ask = Ask::All(AskAll {
+                    limit,
+                    ..AskAll::default()
+                });
                 drop(client.solve(solve(hard.puzzle, ask)).await);
             }
             Self::GradeStreams => {

@@ -190,11 +190,7 @@ impl<J> LaneQueue<J> {
 
     /// Makes room for a job of `caller` in a full lane: removes the newest job of the caller with the most jobs, if that caller has more
     /// than `caller` would have. Jobs without a turn are removed first, and only those that `may_go` selects.
-    pub(super) fn make_room(
-        &mut self,
-        caller: Caller,
-        may_go: impl Fn(&J) -> bool,
-    ) -> Option<(Caller, J)> {
+    pub(super) fn make_room(&mut self, caller: Caller, may_go: impl Fn(&J) -> bool) -> Option<(Caller, J)> {
         let wants = self.callers.get(&caller).map_or(0, CallerJobs::held) + 1;
         let waiting = self
             .order
@@ -266,7 +262,9 @@ mod tests {
         queue.push(other(1), 11);
         assert_eq!(queue.before(other(2)), 1 + 2 + 2);
         assert_eq!(queue.before(other(3)), 3);
-        let order: Vec<u32> = std::iter::from_fn(|| queue.pop(|_| true)).map(|(_, job)| job).collect();
+        let order: Vec<u32> = std::iter::from_fn(|| queue.pop(|_| true))
+            .map(|(_, job)| job)
+            .collect();
         assert_eq!(order, [0, 10, 20, 1, 11, 2, 3, 4]);
     }
 

@@ -150,6 +150,8 @@ impl PoolShared {
         let nanoseconds = seat.nanoseconds(since) - seat.nanoseconds(now);
         seat.paused.fetch_add(nanoseconds, Ordering::Relaxed);
         seat.begin_turn(since + TURN);
-        state.workers.begin_turn(seat.number, RunningJob { since, ..running });
+        state
+            .workers
+            .begin_turn(seat.number, RunningJob { since, ..running });
     }
 }

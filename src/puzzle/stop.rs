@@ -184,6 +184,10 @@ mod tests {
         assert!(working.within_work(Duration::ZERO).is_late());
         stop.raise();
         assert_eq!(working.check(), Err(Stopped));
-        assert_eq!(turns.pauses.load(Ordering::Relaxed), 1, "work that is stopped does not pause");
+        assert_eq!(
+            turns.pauses.load(Ordering::Relaxed),
+            1,
+            "work that is stopped does not pause"
+        );
     }
 }

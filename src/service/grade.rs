@@ -94,10 +94,18 @@ fn grade(
     let mut scales: Vec<_> = named
         .map(|(field, name)| snapshot.scale(name).map_err(Failure::unknown(field)))
         .collect::<Result<_, _>>()?;
-    let is_repeated = |index: &usize| scales[..*index].iter().any(|before| before.name() == scales[*index].name());
+    let is_repeated = |index: &usize| {
+        scales[..*index]
+            .iter()
+            .any(|before| before.name() == scales[*index].name())
+    };
     if let Some(index) = (1..scales.len()).find(is_repeated) {
         let problem = format!("{} is named before; name each scale once", scales[index].name());
-        return Err(Failure::field(format!("scales[{index}]"), "REPEATED_SCALE", problem));
+        return Err(Failure::field(
+            format!("scales[{index}]"),
+            "REPEATED_SCALE",
+            problem,
+        ));
     }
     if scales.is_empty() {
         scales.push(snapshot.default_scale());

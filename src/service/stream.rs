@@ -97,7 +97,10 @@ mod tests {
         let end = results.next().await.unwrap().unwrap_err();
         assert_eq!(
             (end.code(), end.message()),
-            (tonic::Code::DeadlineExceeded, "the deadline passed after 2 answers")
+            (
+                tonic::Code::DeadlineExceeded,
+                "the deadline passed after 2 answers"
+            )
         );
         assert!(results.next().await.is_none());
     }

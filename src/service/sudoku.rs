@@ -54,11 +54,7 @@ impl SudokuCalls {
         let deadline = self.context.stream_deadline(elements.metadata());
         let caller = StreamCaller::of(&elements);
         let (context, of_stream) = (Arc::clone(&self.context), caller.clone());
-        let &ElementWork {
-            limit,
-            pace,
-            answer,
-        } = work;
+        let &ElementWork { limit, pace, answer } = work;
         let work = move |element| {
             let (context, caller) = (Arc::clone(&context), caller.clone());
             async move {

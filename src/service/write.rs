@@ -97,7 +97,8 @@ pub(super) fn trace(
             ..step(snapshot, found, language)?
         };
         if !size.add(&step) {
-            let remedy = "the path has too much evidence; ask for hints, each with the steps before it in after";
+            let remedy =
+                "the path has too much evidence; ask for hints, each with the steps before it in after";
             return Err(Failure::AnswerTooLarge { remedy });
         }
         steps.push(step);

@@ -61,7 +61,10 @@ impl Load {
 fn running(server: &Server) -> f64 {
     let lanes = ["calls", "searches", "elements", "bulk_searches"];
     let running = |lane| metric(server, &format!("sudokud_pool_running{{lane=\"{lane}\"}}"));
-    lanes.into_iter().map(|lane| running(lane).parse::<f64>().unwrap()).sum()
+    lanes
+        .into_iter()
+        .map(|lane| running(lane).parse::<f64>().unwrap())
+        .sum()
 }
 
 #[tokio::test]
@@ -79,7 +82,10 @@ async fn a_short_call_ends_before_the_long_calls_of_another_caller() {
         }
         // Until all threads are busy with them.
         while running(&server) < 2.0 {
-            assert!(calls.try_join_next().is_none(), "{load:?} is too short for this test");
+            assert!(
+                calls.try_join_next().is_none(),
+                "{load:?} is too short for this test"
+            );
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         client.grade(grade_easy()).await.unwrap();

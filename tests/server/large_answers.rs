@@ -51,7 +51,10 @@ async fn the_open_steps_of_a_hard_puzzle_come_in_pages_that_take_bounded_memory(
         skip += steps.len() as i32;
         pages += 1;
         for step in steps {
-            assert!(seen.insert((step.technique, format!("{:?}", (step.placements, step.eliminations)))));
+            assert!(seen.insert((
+                step.technique,
+                format!("{:?}", (step.placements, step.eliminations))
+            )));
         }
         if !more {
             break;
@@ -87,7 +90,16 @@ async fn the_traces_of_all_scales_take_bounded_memory_and_a_scale_is_named_once(
         extras: vec![GradeExtra::Trace.into()],
         ..GradeRequest::default()
     };
-    let scales = ["foxy", "hodoku", "hodoku-all", "human", "jet", "mcm", "singles", "sotd"];
+    let scales = [
+        "foxy",
+        "hodoku",
+        "hodoku-all",
+        "human",
+        "jet",
+        "mcm",
+        "singles",
+        "sotd",
+    ];
     let graded = client.grade(grade(&scales)).await.unwrap().into_inner();
     assert_eq!(graded.grades.len(), scales.len());
     assert!(graded.encoded_len() <= MOST_ANSWER);
@@ -103,6 +115,9 @@ async fn the_traces_of_all_scales_take_bounded_memory_and_a_scale_is_named_once(
         GRADE,
         &json!({ "puzzle": HARD, "scales": scales, "extras": ["GRADE_EXTRA_TRACE"] }),
     );
-    assert_eq!((status, graded["grades"].as_array().unwrap().len()), (200, scales.len()));
+    assert_eq!(
+        (status, graded["grades"].as_array().unwrap().len()),
+        (200, scales.len())
+    );
     assert!(server.status("VmHWM") << 10 < MOST_MEMORY);
 }

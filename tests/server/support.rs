@@ -290,7 +290,8 @@ pub(crate) fn grade_easy() -> GradeRequest {
 pub(crate) fn six_scales() -> GradeRequest {
     let scales = ["foxy", "hodoku", "hodoku-all", "human", "jet", "mcm"];
     GradeRequest {
-        puzzle: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".to_owned(),
+        puzzle: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+            .to_owned(),
         scales: scales.map(str::to_owned).to_vec(),
         ..GradeRequest::default()
     }

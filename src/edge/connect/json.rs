@@ -287,7 +287,14 @@ mod tests {
 
     /// A step of about `size` bytes.
     fn step(size: usize) -> Step {
-        let candidates = |count| (0..count).map(|cell| Candidate { cell, digit: cell % 9 }).collect();
+        let candidates = |count| {
+            (0..count)
+                .map(|cell| Candidate {
+                    cell,
+                    digit: cell % 9,
+                })
+                .collect()
+        };
         Step {
             technique: "net".to_owned(),
             placements: candidates(1),

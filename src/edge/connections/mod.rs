@@ -47,7 +47,7 @@ pub use accept::{EdgeListener, serve};
 pub use counters::{Counters, Event};
 pub use descriptors::{Connections, divide};
 pub use limits::EdgeLimits;
-pub(crate) use memory::{AnswerAccount, KeptBytes};
 pub use listener::{ListenerParts, ListenerState, Protocols};
+pub(crate) use memory::{AnswerAccount, KeptBytes};
 pub use proxies::{NoNetwork, Proxies};
 pub use try_bind::try_bind;

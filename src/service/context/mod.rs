@@ -294,7 +294,8 @@ impl CallContext {
             let (live, request) = (Arc::clone(&self.live), Arc::clone(&request));
             let notes = caller.notes.clone();
             // Waiting for a thread counts only against the stream's deadline.
-            let job = move |stop: &Stop| notes.measured(|| answer(&live, &request, &stop.within_work(limit.time)));
+            let job =
+                move |stop: &Stop| notes.measured(|| answer(&live, &request, &stop.within_work(limit.time)));
             (self.pool).submit(Lane::Elements, caller.caller, Stop::never(), job)
         };
         finished(submit).await.map_err(|failure| failure.at_limit(limit))

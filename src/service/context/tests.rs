@@ -92,12 +92,18 @@ async fn a_call_ends_at_its_deadline_and_gives_its_thread_back() {
             .unary(Request::new(String::new()), within(short), pace, endless)
             .await
             .unwrap_err();
-        assert!(matches!(failure, Failure::TimeLimit { unmet: None, .. }), "{failure:?}");
+        assert!(
+            matches!(failure, Failure::TimeLimit { unmet: None, .. }),
+            "{failure:?}"
+        );
         let failure = context
             .element(&local(), String::new(), within(short), pace, endless)
             .await
             .unwrap_err();
-        assert!(matches!(failure, Failure::TimeLimit { unmet: None, .. }), "{failure:?}");
+        assert!(
+            matches!(failure, Failure::TimeLimit { unmet: None, .. }),
+            "{failure:?}"
+        );
     }
 }
 

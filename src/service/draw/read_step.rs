@@ -80,11 +80,13 @@ fn evidence(written: &proto::Evidence) -> Result<Evidence, Failure> {
     }
     for (index, mark) in listed("cells", &written.cells)? {
         let of = cell(&at("cells", index), mark.cell)?;
-        evidence.cells.extend(CellRole::read(mark.role()).map(|role| CellMark {
-            cell: of,
-            role,
-            group: group(mark.group),
-        }));
+        evidence
+            .cells
+            .extend(CellRole::read(mark.role()).map(|role| CellMark {
+                cell: of,
+                role,
+                group: group(mark.group),
+            }));
     }
     for (index, node) in listed("nodes", &written.nodes)? {
         evidence.nodes.push(Node {
