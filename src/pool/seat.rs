@@ -133,6 +133,11 @@ impl PoolShared {
                 return;
             }
         }
+        if state.closed {
+            // Meanwhile: the threads that find nothing to do have ended.
+            state.schedule.end_pause();
+            return;
+        }
         let TurnEnd::OwnJob(running) = state.workers.end_turn(seat.number) else {
             state.schedule.end_pause();
             return;

@@ -41,15 +41,13 @@ pub(super) fn run_jobs(shared: &Arc<PoolShared>, number: WorkerNumber) {
                     .record
                     .waited(lane, now.saturating_duration_since(job.queued()));
             }
-            let first_lane = lane;
-            let lane = state.schedule.expected_lane(lane, caller, now);
             // Usually no further job is ready, because a thread that ends a turn takes the next job itself. But the long job taken just
             // now may allow an additional short job.
             if state.waiting > 0 && state.schedule.has_next() {
                 shared.arrival.notify_one();
             }
             let running = RunningJob {
-                first_lane,
+                first_lane: lane,
                 lane,
                 caller,
                 since: now,

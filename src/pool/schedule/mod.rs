@@ -3,9 +3,8 @@
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
 //! While long jobs occupy all threads, one short job may run in addition. A job of a short lane that is not done after its first turn
 //! goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`] such jobs for each thread begins no further
-//! one, because each of them holds a thread while it is paused (`seat`); and while it has one, the additional thread is not for it.
-//! The lane [`Lane::Refill`] is different: it is served only when no other job waits and a thread is idle, and its jobs do not count where
-//! jobs of callers are admitted or take threads.
+//! one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
+//! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -178,9 +177,8 @@ impl<J> Schedule<J> {
             .filter(|lane| *lane != Lane::Refill && now.saturating_duration_since(since(lane)) >= PATIENCE)
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
-        let has_free_thread = self.has_free_thread();
         let (lengthened, most) = (&self.lengthened, self.most_lengthened());
-        let may_run = |caller| may_begin(lengthened, most, has_free_thread, lane, caller);
+        let may_run = |caller| may_begin(lengthened, most, lane, caller);
         let waiting = &mut self.lanes[lane as usize];
         let (caller, job) = waiting.queue.pop(may_run)?;
         waiting.since = Some(now);
@@ -196,7 +194,7 @@ impl<J> Schedule<J> {
     /// Returns the lanes with a waiting job that may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
         let [short, long, refill] = self.running;
-        let (any, one_short) = (self.has_free_thread(), short == 0);
+        let (any, one_short) = (short + long < self.threads, short == 0);
         let idle = short + long + refill < self.threads && refill < most_refills(self.threads);
         let may_run = move |lane: &Lane| match lane {
             Lane::Refill => idle,
@@ -204,16 +202,10 @@ impl<J> Schedule<J> {
         };
         let most = self.most_lengthened();
         let has_next = move |lane: Lane| {
-            let may_begin = |caller| may_begin(&self.lengthened, most, any, lane, caller);
+            let may_begin = |caller| may_begin(&self.lengthened, most, lane, caller);
             self.queue(lane).has_next(may_begin)
         };
         (Lane::ALL.into_iter()).filter(move |lane| may_run(lane) && has_next(*lane))
-    }
-
-    /// Returns whether fewer jobs run than there are threads, without the additional one.
-    fn has_free_thread(&self) -> bool {
-        let [short, long, _] = self.running;
-        short + long < self.threads
     }
 
     fn most_lengthened(&self) -> usize {
@@ -228,16 +220,6 @@ impl<J> Schedule<J> {
         self.lanes[lane as usize].queue.ended(caller, JobEnd::Cut, now);
         self.lanes[long as usize].queue.join(caller);
         *self.lengthened.entry(caller).or_default() += 1;
-    }
-
-    /// Returns the lane of a job that was just taken from `lane`. While its caller has long jobs there, the next one is expected to be
-    /// long, too, and is [lengthened](Self::lengthen) at once.
-    pub(super) fn expected_lane(&mut self, lane: Lane, caller: Caller, now: Instant) -> Lane {
-        if lane.is_long() || !self.lengthened.contains_key(&caller) {
-            return lane;
-        }
-        self.lengthen(lane, caller, now);
-        lane.after_first_turn()
     }
 
     /// Forgets a job that was [lengthened](Self::lengthen) and has ended.
@@ -336,16 +318,9 @@ impl<J> Schedule<J> {
     }
 }
 
-/// Returns whether a caller may begin a job of this lane, or go on with one. The additional thread is for callers without long jobs.
-fn may_begin(
-    lengthened: &HashMap<Caller, usize>,
-    most: usize,
-    has_free_thread: bool,
-    lane: Lane,
-    caller: Caller,
-) -> bool {
-    let own = || lengthened.get(&caller).copied().unwrap_or(0);
-    lane.is_long() || own() == 0 || has_free_thread && own() < most
+/// Returns whether a caller may begin a job of this lane, or go on with one.
+fn may_begin(lengthened: &HashMap<Caller, usize>, most: usize, lane: Lane, caller: Caller) -> bool {
+    lane.is_long() || lengthened.get(&caller).is_none_or(|&own| own < most)
 }
 
 /// Returns how many jobs for the reserve run at once: half of the threads, so that a new caller finds an idle processor.
