@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use sudoku_technique::testing;
 use sudokud::engine::{
-    Fault, FaultClass, FaultKind, FaultReach, Hang, HangOutcome, PluginFolder, Recording, Supervised, Supervisor, ThreadWatch,
-    TimeLimits, Trace, WalkError,
+    Fault, FaultClass, FaultKind, FaultReach, Hang, HangOutcome, PluginFolder, Recording, Supervised,
+    Supervisor, ThreadWatch, TimeLimits, Trace, WalkError,
 };
 use sudokud::puzzle::{Grid, Puzzle, Stop};
 use sudokud::search;

@@ -212,7 +212,11 @@ pub(super) fn crumb(digest: &Digest, plugin: &str, id: &str) -> u64 {
 
 /// Returns the crumb for another step of the same code; 0 if nothing is recorded for it.
 pub(super) const fn with_step(crumb: u64, step: PluginStep) -> u64 {
-    if crumb == 0 { 0 } else { crumb & NUMBER | (step as u64) << STEP_AT }
+    if crumb == 0 {
+        0
+    } else {
+        crumb & NUMBER | (step as u64) << STEP_AT
+    }
 }
 
 const STEP_AT: u32 = 32;

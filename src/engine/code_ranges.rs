@@ -28,18 +28,26 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 #[cfg(feature = "loading")]
 pub(super) fn add(name: &str, crumb: u64) {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
-    let mut ranges = maps.lines().filter(|line| line.contains(name)).filter_map(|line| {
-        let (start, rest) = line.split_once('-')?;
-        let (end, _) = rest.split_once(' ')?;
-        Some((usize::from_str_radix(start, 16).ok()?, usize::from_str_radix(end, 16).ok()?))
-    });
+    let mut ranges = maps
+        .lines()
+        .filter(|line| line.contains(name))
+        .filter_map(|line| {
+            let (start, rest) = line.split_once('-')?;
+            let (end, _) = rest.split_once(' ')?;
+            Some((
+                usize::from_str_radix(start, 16).ok()?,
+                usize::from_str_radix(end, 16).ok()?,
+            ))
+        });
     let Some((start, first_end)) = ranges.next() else {
         return;
     };
     let end = ranges.last().map_or(first_end, |(_, end)| end);
     let index = COUNT.fetch_add(1, Ordering::Relaxed);
     if let Some(range) = RANGES.get(index) {
-        range.crumb.store(with_step(crumb, PluginStep::Other), Ordering::Relaxed);
+        range
+            .crumb
+            .store(with_step(crumb, PluginStep::Other), Ordering::Relaxed);
         range.start.store(start, Ordering::Relaxed);
         // Last, because a range without an end has no address.
         range.end.store(end, Ordering::Release);

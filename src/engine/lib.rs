@@ -68,7 +68,9 @@ mod watch;
 mod withdrawals;
 
 pub use breadcrumb::{BREADCRUMB_WORDS, LastRun, PluginStep, ProcessEnd, RunCode, leave_breadcrumbs};
-pub use catalog::{Catalog, CatalogError, Disabled, Instances, LeftOut, PluginSet, TechniqueOptions, Withheld};
+pub use catalog::{
+    Catalog, CatalogError, Disabled, Instances, LeftOut, PluginSet, TechniqueOptions, Withheld,
+};
 pub use cost::{CostLimit, RungCosts};
 pub use deduction::Deduction;
 pub use descriptor::{

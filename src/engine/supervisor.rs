@@ -207,7 +207,10 @@ impl SlotSeen {
         // On a machine without free memory every technique waits for its own memory now and then.
         if status != Some(ThreadStatus::Blocked) {
             self.walk += time;
-            let known = self.techniques.iter().position(|(known, _)| *known == now.technique);
+            let known = self
+                .techniques
+                .iter()
+                .position(|(known, _)| *known == now.technique);
             let index = known.unwrap_or(self.techniques.len());
             if known.is_none() {
                 self.techniques.push((now.technique, Duration::ZERO));

@@ -453,11 +453,30 @@ mod tests {
     #[test]
     fn mistakes_of_a_sentence_and_of_labels_are_named_with_what_would_be_right() {
         for (sentence, role, expected) in [
-            ("{pivot} and {colour 1.any-digit}: {removed}", "cross-line", &[][..]),
-            ("{pivott} is on", "pivot", &["{pivott}: there is no placeholder \"pivott\"; the nearest are: pivot"]),
-            ("{pivot.cell}", "pivot", &["{pivot.cell}: a part is cells, digits"]),
+            (
+                "{pivot} and {colour 1.any-digit}: {removed}",
+                "cross-line",
+                &[][..],
+            ),
+            (
+                "{pivott} is on",
+                "pivot",
+                &["{pivott}: there is no placeholder \"pivott\"; the nearest are: pivot"],
+            ),
+            (
+                "{pivot.cell}",
+                "pivot",
+                &["{pivot.cell}: a part is cells, digits"],
+            ),
             ("{chains.cells}", "pivot", &["chains has no groups and no parts"]),
-            ("{pivot", "tarrget", &["a brace without a partner", "there is no role \"tarrget\"; the nearest are: target"]),
+            (
+                "{pivot",
+                "tarrget",
+                &[
+                    "a brace without a partner",
+                    "there is no role \"tarrget\"; the nearest are: target",
+                ],
+            ),
             ("}{pivot}", "base", &["a brace without a partner"]),
         ] {
             let found = super::mistakes(sentence, [role]);

@@ -92,7 +92,9 @@ impl Key {
         entries.sort_by_key(|(sample, _)| sample.place());
         at.y += LINE / 2.0 + 2.0;
         for (sample, legend) in entries {
-            let own = legend.role().and_then(|role| labels.iter().find(|(of, _)| of == role));
+            let own = legend
+                .role()
+                .and_then(|role| labels.iter().find(|(of, _)| of == role));
             let text = own.map_or_else(|| legend.text(language), |(_, label)| label.clone());
             let width = ROOM + LETTER * text.chars().count() as f64 + 14.0;
             if at.x > left && at.x + width > WIDTH {

@@ -32,13 +32,7 @@ pub(crate) fn gone_tint(svg: &mut Svg, colours: &Colours, at: Point) {
 /// Returns the path of the line through an eliminated candidate. It leaves out the middle, so that the digit stays readable.
 pub(crate) fn stroke(at: Point) -> String {
     let (inner, outer) = (Point::new(5.5, -5.5), Point::new(9.0, -9.0));
-    format!(
-        "M{}L{}M{}L{}",
-        at - outer,
-        at - inner,
-        at + inner,
-        at + outer
-    )
+    format!("M{}L{}M{}L{}", at - outer, at - inner, at + inner, at + outer)
 }
 
 /// Returns the path of a cross with arms of this length.

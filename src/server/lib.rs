@@ -73,7 +73,8 @@ pub async fn run(settings: Settings, build: BuildInfo) -> Result<(), ServerError
     let started = tokio::task::spawn_blocking(move || {
         let found = watch::contents(&watched);
         // Before plugins are opened: one that has crashed the last process is not asked again.
-        let after = (folder.as_ref()).map_or_else(Aftermath::default, |folder| take_up(folder, &sources, &admitter));
+        let after =
+            (folder.as_ref()).map_or_else(Aftermath::default, |folder| take_up(folder, &sources, &admitter));
         Live::start_with(sources, admitter, folder, after).map(|live| (live, found, after.end))
     });
     let (live, found, last_end) = started.await.map_err(|_| ServerError::Panicked)??;

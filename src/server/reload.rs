@@ -345,7 +345,13 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
 fn report_changes(snapshot: &Snapshot, previous: &Snapshot) {
     let changes = snapshot.changes_since(previous);
     let (removed, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.is_removal());
-    let in_words = |changes: Vec<&PartChange>| changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let in_words = |changes: Vec<&PartChange>| {
+        changes
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     if !others.is_empty() {
         let changes = in_words(others);
         tracing::info!(changes, "new or changed since the last snapshot");

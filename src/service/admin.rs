@@ -174,7 +174,12 @@ impl AdminService for AdminCalls {
             serves_last_good: live.serves_last_good(),
             snapshot_revision: snapshot.revision().to_owned(),
             languages: languages(&snapshot),
-            left_out: snapshot.catalog().left_out().iter().map(ToString::to_string).collect(),
+            left_out: snapshot
+                .catalog()
+                .left_out()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
         }))
     }
 
@@ -305,7 +310,11 @@ impl AdminCalls {
             techniques_added: new.difference(&old).cloned().collect(),
             techniques_removed: old.difference(&new).cloned().collect(),
             needs_new_process: needs_new_process.into_iter().map(str::to_owned).collect(),
-            changes: after.changes_since(&before).into_iter().map(part_change).collect(),
+            changes: after
+                .changes_since(&before)
+                .into_iter()
+                .map(part_change)
+                .collect(),
             languages: languages(&after),
         }))
     }

@@ -145,7 +145,10 @@ impl Verdict {
         }
         let all = last.others.iter().map(|suspect| {
             let (was, end) = (was(suspect.step), in_words(last.end));
-            entry(suspect, format!("{was} while the server {end}, for time {crashes} in a row"))
+            entry(
+                suspect,
+                format!("{was} while the server {end}, for time {crashes} in a row"),
+            )
         });
         Self {
             guilty: all.collect(),

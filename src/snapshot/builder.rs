@@ -9,9 +9,7 @@ use super::rehearsal::rehearse;
 use super::update::{GivenUp, RunningUpdate, Update, UpdateQueue};
 use super::{BadFilePolicy, FileContents, Snapshot, SnapshotError, SnapshotSources, Texts};
 use sudokud_admission::{AdmissionPolicy, Admitter};
-use sudokud_engine::{
-    Digest, Instances, LeftOut, Loader, PluginFile, PluginSet, TechniqueOptions, Withheld,
-};
+use sudokud_engine::{Digest, Instances, LeftOut, Loader, PluginFile, PluginSet, TechniqueOptions, Withheld};
 
 /// Builds the snapshots of a process.
 #[derive(Debug, Default)]

@@ -198,7 +198,10 @@ pub(super) fn changed_last(folder: &StateFolder) -> Vec<(String, Digest)> {
         return Vec::new();
     };
     let before: BTreeSet<Digest> = before.plugins().map(|(_, digest)| digest).collect();
-    newest.plugins().filter(|(_, digest)| !before.contains(digest)).collect()
+    newest
+        .plugins()
+        .filter(|(_, digest)| !before.contains(digest))
+        .collect()
 }
 
 /// The files of a set, with their paths in its folder.

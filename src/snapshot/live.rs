@@ -201,7 +201,9 @@ impl Live {
         revision: &str,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (next, files) = self.builder.build(sources, &self.quarantine, update, Rehearsal::First)?;
+        let (next, files) = self
+            .builder
+            .build(sources, &self.quarantine, update, Rehearsal::First)?;
         let quarantine = lock(&self.quarantine);
         let withheld = quarantine.withheld(next.catalog().folder());
         let next = without_new_faults(next, withheld)?;
@@ -219,7 +221,9 @@ impl Live {
         update: &RunningUpdate,
         sources: SnapshotSources,
     ) -> Result<Arc<Snapshot>, SnapshotError> {
-        let (checked, _) = self.builder.build(sources, &self.quarantine, update, Rehearsal::First)?;
+        let (checked, _) = self
+            .builder
+            .build(sources, &self.quarantine, update, Rehearsal::First)?;
         Ok(Arc::new(checked))
     }
 
@@ -276,7 +280,10 @@ impl Live {
         let mut quarantine = lock(&self.quarantine);
         let previous = self.current();
         let faults = target.faults(previous.catalog().folder(), reason)?;
-        let mut entries: Vec<_> = faults.into_iter().map(|fault| self.entry(&previous, fault)).collect();
+        let mut entries: Vec<_> = faults
+            .into_iter()
+            .map(|fault| self.entry(&previous, fault))
+            .collect();
         entries.retain(|entry| quarantine.add(entry.clone()));
         let withheld = quarantine.withheld(previous.catalog().folder());
         let built = previous.with_quarantine(withheld, Instances::Of(previous.catalog()));

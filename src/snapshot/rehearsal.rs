@@ -12,14 +12,16 @@ use std::sync::{Mutex, atomic::AtomicU64};
 
 use serde::{Deserialize, Serialize};
 
+use super::SnapshotError;
 use super::aftermath::{leave_breadcrumb, when};
 use super::builder::{Builder, ChosenFiles};
 use super::quarantine::{Quarantine, QuarantineEntry, lock};
 use super::quarantine_record::EntryRecord;
 use super::sources::SnapshotSources;
-use super::SnapshotError;
 use sudokud_admission::Launcher;
-use sudokud_engine::{BREADCRUMB_WORDS, Digest, LastRun, LeftOut, PluginFile, ProcessEnd, wait_for_destroyed};
+use sudokud_engine::{
+    BREADCRUMB_WORDS, Digest, LastRun, LeftOut, PluginFile, ProcessEnd, wait_for_destroyed,
+};
 use sudokud_host::state::map_file;
 
 /// What the child opens.
@@ -67,7 +69,11 @@ pub(super) fn rehearse(
                 Some(last) => (rehearsed, last),
                 None => {
                     let (end, output) = (&rehearsed.end, &rehearsed.output);
-                    tracing::warn!(end, ?output, "the plugins are opened without a rehearsal: the child did not begin");
+                    tracing::warn!(
+                        end,
+                        ?output,
+                        "the plugins are opened without a rehearsal: the child did not begin"
+                    );
                     return Ok(());
                 }
             }
@@ -88,7 +94,8 @@ pub(super) fn rehearse(
             error: SnapshotError::Rehearsal(format!("{end} ({output})")),
         });
     };
-    let paths: BTreeMap<Digest, &PluginFile> = files.plugins.iter().map(|file| (file.digest(), file)).collect();
+    let paths: BTreeMap<Digest, &PluginFile> =
+        files.plugins.iter().map(|file| (file.digest(), file)).collect();
     let path = paths.get(&code.digest);
     let path = path.map_or_else(|| code.plugin.clone(), |file| file.path().display().to_string());
     let technique = match code.technique.as_str() {

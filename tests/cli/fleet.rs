@@ -133,13 +133,20 @@ fn parts_that_are_gone_are_shown_logged_and_refused_with_strict() {
     fs::remove_file(servers[0].plugins.join(plugin_name("wings"))).unwrap();
     let refused = run("reload", &servers, "--strict");
     assert_eq!(refused.status, 1, "{}", refused.out);
-    assert!(refused.err.contains("nothing was reloaded: gone are plugin "), "{}", refused.err);
+    assert!(
+        refused.err.contains("nothing was reloaded: gone are plugin "),
+        "{}",
+        refused.err
+    );
     assert_eq!(revisions(&servers), before);
 
     let reloaded = run("reload", &servers, "");
     assert_eq!(reloaded.status, 0, "{}", reloaded.err);
     let gone = reloaded.columns(0)[8];
-    assert!(gone.starts_with("plugin sudoku-technique-wings ") && gone.contains(", scale club "), "{gone}");
+    assert!(
+        gone.starts_with("plugin sudoku-technique-wings ") && gone.contains(", scale club "),
+        "{gone}"
+    );
     let rest = servers[0].logged("files are gone");
     assert!(rest.contains("scale club") && rest.contains("xy-wing"), "{rest}");
     let log = servers[0].log();
@@ -159,9 +166,17 @@ fn a_refused_reload_is_shown_by_status_and_by_the_list_of_plugins() {
         }
         thread::sleep(Duration::from_millis(20));
     };
-    assert!(shown.columns(0)[6].contains("libsudoku_technique_broken.so"), "{}", shown.out);
+    assert!(
+        shown.columns(0)[6].contains("libsudoku_technique_broken.so"),
+        "{}",
+        shown.out
+    );
     let list = run("plugin list", &servers, "");
-    assert!(list.err.contains("warning: the last reload was refused: "), "{}", list.err);
+    assert!(
+        list.err.contains("warning: the last reload was refused: "),
+        "{}",
+        list.err
+    );
 }
 
 #[test]

@@ -95,8 +95,16 @@ fn a_technique_that_crashes_the_command_is_named_with_its_board() {
     let scale = SCALE.replace("hanging", "harmful");
     fs::write(scales.path().join("harmful.toml"), scale).unwrap();
     for harm in ["SEGFAULT", "ABORT", "STACK_OVERFLOW"] {
-        compile_c("harmful.c", &[&format!("-DHARM={harm}")], plugins.path(), "harmful");
-        for line in ["grade --scale harmful --threads 1", "solve --hint --scale harmful"] {
+        compile_c(
+            "harmful.c",
+            &[&format!("-DHARM={harm}")],
+            plugins.path(),
+            "harmful",
+        );
+        for line in [
+            "grade --scale harmful --threads 1",
+            "solve --hint --scale harmful",
+        ] {
             let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
             command
                 .env("SUDOKUD_PLUGINS_FOLDER", plugins.path())

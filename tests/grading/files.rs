@@ -245,13 +245,19 @@ fn mistakes_of_what_is_extended_are_not_told_as_ones_own() {
 fn mistakes_of_rungs_are_reported_beside_a_wrong_rule_and_missing_levels() {
     let rung = "ladder = [{ technique = 'xwing', level = 'easy' }]\n";
     for (head, first) in [
-        ("rule = 'summ'\nlevels = [{ name = 'easy' }]\n", "there is no rule"),
+        (
+            "rule = 'summ'\nlevels = [{ name = 'easy' }]\n",
+            "there is no rule",
+        ),
         ("rule = 'sum'\nlevels = []\n", "levels is empty"),
     ] {
         let found = mistakes(&format!("name = 'club'\n{head}{rung}"));
         assert!(found.iter().any(|mistake| mistake.contains(first)), "{found:?}");
         let technique = "there is no technique \"xwing\"";
-        assert!(found.iter().any(|mistake| mistake.contains(technique)), "{found:?}");
+        assert!(
+            found.iter().any(|mistake| mistake.contains(technique)),
+            "{found:?}"
+        );
     }
 }
 
@@ -302,7 +308,9 @@ fn scales_that_include_everything_else_name_every_shipped_technique() {
     for name in ["foxy", "jet", "mcm"] {
         let on_scale = ids(snapshot.scale(name).unwrap());
         let shipped = snapshot.catalog().ladder().rungs().iter();
-        let missing: Vec<_> = shipped.filter(|rung| !on_scale.contains(&rung.id().to_string())).collect();
+        let missing: Vec<_> = shipped
+            .filter(|rung| !on_scale.contains(&rung.id().to_string()))
+            .collect();
         assert!(missing.is_empty(), "{name} lacks {missing:?}");
     }
 }

@@ -345,7 +345,10 @@ fn an_operator_s_option_that_is_wrong_is_refused_with_what_would_be_right() {
          a chain."
     );
     let reason = snapshot_of(operator_says("2"), &[]).unwrap_err().to_string();
-    assert!(reason.starts_with("plugin ") && reason.ends_with(&words), "{reason}");
+    assert!(
+        reason.starts_with("plugin ") && reason.ends_with(&words),
+        "{reason}"
+    );
     let config = folder().path().join("config.toml");
     fs::write(
         &config,

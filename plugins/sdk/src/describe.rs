@@ -8,8 +8,8 @@
 )]
 
 use crate::abi::{
-    CLAIM_COMPARES_CHANGE, Claim, LabelEntry, List, OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry, OptionPair,
-    Text, VariantEntry,
+    CLAIM_COMPARES_CHANGE, Claim, LabelEntry, List, OPTION_CHOICE, OPTION_FLAG, OPTION_INTEGER, OptionEntry,
+    OptionPair, Text, VariantEntry,
 };
 
 impl VariantEntry {

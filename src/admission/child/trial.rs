@@ -119,7 +119,10 @@ impl Trial<'_> {
         let slowest = trial.run(&instances);
         let answers = trial.answers;
         // A fault has no answer.
-        if answers.iter().all(|answer| answer.as_ref().is_some_and(|answer| answer.deductions == 0)) {
+        if answers
+            .iter()
+            .all(|answer| answer.as_ref().is_some_and(|answer| answer.deductions == 0))
+        {
             self.summary.silent.push(info.id.clone());
         }
         self.slot.enter(Step::Idle);

@@ -111,7 +111,10 @@ impl Engine {
                     ..ListTechniquesRequest::default()
                 };
                 // The verb's own call reports the error.
-                server.call(&request).map(|page| page.languages).unwrap_or_default()
+                server
+                    .call(&request)
+                    .map(|page| page.languages)
+                    .unwrap_or_default()
             }
         }
     }

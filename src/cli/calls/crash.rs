@@ -60,7 +60,9 @@ fn conclude(memory: &[AtomicU64]) {
         None => String::new(),
         Some(_) => format!("\nin a test: sudoku_technique::testing::board(\"{changes}\")"),
     };
-    let previous = previous.map_or(String::new(), |changes| format!("\nprevious: board(\"{changes}\")"));
+    let previous = previous.map_or(String::new(), |changes| {
+        format!("\nprevious: board(\"{changes}\")")
+    });
     complain(&format!(
         "plugin {}{technique} crashed this process; `sudokud plugin check` tries it in one of its own{board}{previous}",
         code.plugin

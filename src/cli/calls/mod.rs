@@ -10,8 +10,8 @@
 //! - `hang` ends the command when a technique does not return, `crash` names a plugin that crashes it.
 
 pub mod backend;
-pub mod credentials;
 mod crash;
+pub mod credentials;
 mod hang;
 pub mod refusal;
 pub mod revisions;

@@ -57,7 +57,9 @@ pub(crate) fn run(arguments: &ReloadArguments) -> Outcome {
     let gone = gone(&checked);
     if *strict && !gone.is_empty() {
         let gone = gone.join(", ");
-        complain(&format!("nothing was reloaded: gone are {gone}; without --strict they may be"));
+        complain(&format!(
+            "nothing was reloaded: gone are {gone}; without --strict they may be"
+        ));
         return print("checked", &checked, Status::SomeFailed);
     }
     if *check {
@@ -118,14 +120,16 @@ impl Change {
 /// The parts with this change, such as `plugin club 1.0.0 3f2a51c09b7e -> 1.1.0 90ab12de34f5`.
 fn changes(answer: &ReloadResponse, wanted: Change) -> impl Iterator<Item = String> {
     let changes = answer.changes.iter();
-    changes.filter(move |part| Change::of(part) == wanted).map(|part| {
-        let kind = part.kind().as_str_name().rsplit('_').next().unwrap_or_default();
-        let (kind, name) = (kind.to_ascii_lowercase(), &part.name);
-        match (part.before.as_str(), part.after.as_str()) {
-            (version, "") | ("", version) => format!("{kind} {name} {version}"),
-            (before, after) => format!("{kind} {name} {before} -> {after}"),
-        }
-    })
+    changes
+        .filter(move |part| Change::of(part) == wanted)
+        .map(|part| {
+            let kind = part.kind().as_str_name().rsplit('_').next().unwrap_or_default();
+            let (kind, name) = (kind.to_ascii_lowercase(), &part.name);
+            match (part.before.as_str(), part.after.as_str()) {
+                (version, "") | ("", version) => format!("{kind} {name} {version}"),
+                (before, after) => format!("{kind} {name} {before} -> {after}"),
+            }
+        })
 }
 
 fn changes_column(answer: &Answer<ReloadResponse>, wanted: Change, text: &mut String) {

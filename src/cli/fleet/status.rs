@@ -11,7 +11,8 @@ use crate::printer::{Row, Style, print_list};
 use crate::status::{Outcome, Status, complain};
 use crate::table::Column;
 use sudokud_service::proto::{
-    GetLastReloadRequest, GetLastReloadResponse, ListPluginsRequest, ListPluginsResponse, ListQuarantineRequest, Plugin, Quarantined,
+    GetLastReloadRequest, GetLastReloadResponse, ListPluginsRequest, ListPluginsResponse,
+    ListQuarantineRequest, Plugin, Quarantined,
 };
 
 /// What a server has.
@@ -93,10 +94,18 @@ fn columns<'a>() -> [Column<StatusRow<'a>>; 7] {
             text.extend(row.answer.iter().map(|content| content.withheld().join(" ")));
         }),
         Column::new("languages", |row, text| {
-            text.extend(row.answer.iter().map(|content| content.reload.languages.join(" ")));
+            text.extend(
+                row.answer
+                    .iter()
+                    .map(|content| content.reload.languages.join(" ")),
+            );
         }),
         Column::new("warnings", |row, text| {
-            text.extend(row.answer.iter().map(|content| warnings(&content.reload).join("; ")));
+            text.extend(
+                row.answer
+                    .iter()
+                    .map(|content| warnings(&content.reload).join("; ")),
+            );
         }),
     ]
 }

@@ -178,7 +178,9 @@ impl Run {
                 return self.output.write(&[], 0, Some(End::Interrupted), sink);
             }
             Err(refusal) if !refusal.concerns_one_puzzle() => {
-                return self.output.write(&[], 0, Some(End::Refused(refusal.into())), sink);
+                return self
+                    .output
+                    .write(&[], 0, Some(End::Refused(refusal.into())), sink);
             }
             Err(refusal) => {
                 self.failed += 1;

@@ -44,7 +44,9 @@ pub(super) fn run(arguments: &FindArguments) -> Outcome {
     let mut status = Status::Done;
     for entry in entries {
         let found = match entry {
-            Ok(entry) => find(technique, scale, &entry.position).map_err(|why| format!("line {}: {why}", entry.line)),
+            Ok(entry) => {
+                find(technique, scale, &entry.position).map_err(|why| format!("line {}: {why}", entry.line))
+            }
             Err(unreadable) => Err(unreadable.reason),
         };
         match found {
@@ -62,7 +64,8 @@ pub(super) fn run(arguments: &FindArguments) -> Outcome {
 
 /// Finds the technique on the first possible board of the path. The error is the rest of a sentence.
 fn find(technique: &Arc<Technique>, scale: &Scale, position: &Position) -> Result<LibraryLine, String> {
-    let puzzle = prove_clues(position.clues()).map_err(|_| "the puzzle does not have exactly one solution")?;
+    let puzzle =
+        prove_clues(position.clues()).map_err(|_| "the puzzle does not have exactly one solution")?;
     let (solution, stop) = (puzzle.solution(), Stop::never());
     let walked = scale
         .ladder()
@@ -76,5 +79,8 @@ fn find(technique: &Arc<Technique>, scale: &Scale, position: &Position) -> Resul
         }
     }
     let name = &technique.info().name;
-    Err(format!("{name} finds nothing on the path of scale {}; try other puzzles, or another scale", scale.name()))
+    Err(format!(
+        "{name} finds nothing on the path of scale {}; try other puzzles, or another scale",
+        scale.name()
+    ))
 }

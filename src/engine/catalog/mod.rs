@@ -155,8 +155,18 @@ impl Catalog {
         }
         // A file that is left out may bring them.
         let unknown = left_out.is_empty();
-        check_names(&offers, unknown, "ladder.order", &order.iter().collect::<Vec<_>>())?;
-        check_names(&offers, unknown, "technique.*", &options.keys().collect::<Vec<_>>())?;
+        check_names(
+            &offers,
+            unknown,
+            "ladder.order",
+            &order.iter().collect::<Vec<_>>(),
+        )?;
+        check_names(
+            &offers,
+            unknown,
+            "technique.*",
+            &options.keys().collect::<Vec<_>>(),
+        )?;
         let (mut techniques, mut disabled, mut chosen) = (Vec::new(), Vec::new(), BTreeMap::new());
         for (&id, offers) in &offers {
             let said = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(id));

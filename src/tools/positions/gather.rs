@@ -10,8 +10,8 @@ use sudoku_technique::DigitSet;
 use super::near_miss::NearMiss;
 use super::path::LadderWalk;
 use super::shelf::{Kept, Shelf};
-use sudokud_engine::{Ladder, Technique, WalkError};
 use sudokud_cli::technique::positions::line_of;
+use sudokud_engine::{Ladder, Technique, WalkError};
 use sudokud_formats::positions::{Expectation, LibraryLine};
 use sudokud_puzzle::Stop;
 

@@ -7,8 +7,8 @@ use std::mem::{offset_of, size_of};
 
 use super::{
     CandidateEvidence, CellEvidence, ChainEvidence, Claim, Deduction, End, Evidence, HouseEvidence,
-    LinkEvidence, List, Literal, Message, NodeEvidence, LabelEntry, OptionEntry, OptionPair, Plugin, Request, Sink,
-    TechniqueEntry, Text, VariantEntry,
+    LabelEntry, LinkEvidence, List, Literal, Message, NodeEvidence, OptionEntry, OptionPair, Plugin, Request,
+    Sink, TechniqueEntry, Text, VariantEntry,
 };
 use crate::board::Board;
 use crate::candidate::CandidateSet;

@@ -37,9 +37,9 @@ pub use call::{
     CONTINUE, DEDUCTION_HAS_RATING, Deduction, REQUEST_ALL, REQUEST_EVIDENCE, Request, STOP, Sink,
 };
 pub use descriptor::{
-    CLAIM_COMPARES_CHANGE, Claim, CreateFn, DestroyFn, EntryFn, FindFn, LabelEntry, MAGIC, OPTION_CHOICE, OPTION_FLAG,
-    OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin, TECHNIQUE_ASSUMES_UNIQUENESS,
-    TECHNIQUE_IS_TRIAL, TechniqueEntry, VariantEntry,
+    CLAIM_COMPARES_CHANGE, Claim, CreateFn, DestroyFn, EntryFn, FindFn, LabelEntry, MAGIC, OPTION_CHOICE,
+    OPTION_FLAG, OPTION_INTEGER, OptionEntry, OptionPair, PLUGIN_CONTAINS_PANICS, Plugin,
+    TECHNIQUE_ASSUMES_UNIQUENESS, TECHNIQUE_IS_TRIAL, TechniqueEntry, VariantEntry,
 };
 pub use evidence::{
     CandidateEvidence, CellEvidence, ChainEvidence, END_CANDIDATE, END_NODE, END_NONE, End, Evidence,
