@@ -133,6 +133,7 @@ fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
             placements: &found.placements,
             eliminations: &found.eliminations,
             evidence,
+            labels: &[],
         }),
         language: Language::english(),
         title: "Exocet",
