@@ -131,7 +131,7 @@ impl Turns for OneLongPause {
 
     fn pause(self: Arc<Self>) {
         self.0.store(true, Ordering::Relaxed);
-        thread::sleep(3 * BUDGET);
+        thread::sleep(3 * LIMITS.board);
     }
 }
 
