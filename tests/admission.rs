@@ -342,7 +342,7 @@ fn more_random_boards_than_a_child_has_memory_for_are_wrong_usage() {
     assert_eq!(output.status.code(), Some(2));
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(
-        errors.contains("write a whole number of at most 100000"),
+        errors.contains("write a whole number from 0 to 100000"),
         "{errors}"
     );
 }

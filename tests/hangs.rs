@@ -258,7 +258,7 @@ fn a_technique_that_returns_after_all_ends_its_walk_with_the_fault() {
 
 #[test]
 fn a_technique_that_always_returns_in_time_is_at_fault_if_it_takes_too_much_of_a_walk() {
-    let (_folder, live) = start("slow", &["-DSLOW"]);
+    let (_folder, live) = start("slow", &["-DSLOW=20"]);
     let _supervisor = supervise("slow");
     assert!(live.run(walk).unwrap().is_solved());
     let snapshot = live.current();
@@ -275,7 +275,7 @@ fn a_technique_that_always_returns_in_time_is_at_fault_if_it_takes_too_much_of_a
 
 #[test]
 fn a_walk_in_progress_ends_when_an_operator_takes_out_what_it_asks() {
-    let (_folder, live) = start("taken-out", &["-DSLOW"]);
+    let (_folder, live) = start("taken-out", &["-DSLOW=4"]);
     let asking = walk_on_a_thread(&live);
     let target = QuarantineTarget {
         plugin: "taken-out".to_owned(),

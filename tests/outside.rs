@@ -10,14 +10,14 @@ use std::{env, fs};
 use sudoku_technique::CellRole;
 use sudokud::cli::technique::positions::{Codes, Verdict, VerdictCounts};
 use sudokud::engine::{Catalog, PluginFolder, Recording};
-use sudokud::explain::{Language, where_to_look, whole_step};
+use sudokud::explain::{Language, labels, where_to_look, whole_step};
 use sudokud::formats::positions::{Expectation, read_library};
 use sudokud::generate::{Families, Plan, Recipe, generate};
 use sudokud::grade::{Grade, Scales};
 use sudokud::picture::{PencilMarks, Picture, ShownStep, Symbols, Theme, USUAL};
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, SnapshotSources};
+use sudokud::snapshot::Live;
 use tempfile::TempDir;
 
 use support::folder_with;
@@ -37,7 +37,7 @@ fn folder() -> &'static TempDir {
 }
 
 fn live_over(folder: &Path) -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(folder.to_owned()))).unwrap()
+    Live::start(crate::support::hodoku_sources(PluginFolder(folder.to_owned()))).unwrap()
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
             placements: &found.placements,
             eliminations: &found.eliminations,
             evidence,
-            labels: &[],
+            labels: labels(&technique, Language::english()),
         }),
         language: Language::english(),
         title: "Exocet",
@@ -192,7 +192,7 @@ const ALL_FOUR: &str = "....62.153.5...2..8............13..61....9.2.........451
 
 #[test]
 fn a_puzzle_that_needs_all_four_is_solved_and_each_step_is_said_in_words() {
-    let mut sources = SnapshotSources::over(PluginFolder(folder().path().to_owned()));
+    let mut sources = crate::support::hodoku_sources(PluginFolder(folder().path().to_owned()));
     let places = Live::start(sources.clone()).unwrap().current();
     let mut order: Vec<_> = places.catalog().ladder().rungs().iter().collect();
     // Before what stands behind the wings, which would do instead of them.

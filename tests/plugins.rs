@@ -26,7 +26,7 @@ fn puzzle() -> Puzzle {
 }
 
 fn sources(folder: &Path) -> SnapshotSources {
-    SnapshotSources::over(PluginFolder(folder.to_owned()))
+    crate::support::hodoku_sources(PluginFolder(folder.to_owned()))
 }
 
 fn start(folder: &Path) -> Result<Live, SnapshotError> {

@@ -29,7 +29,7 @@ pub struct EngineFlags {
     #[command(flatten)]
     pub local: LocalFlags,
     /// Snapshot revision that every answer must have; with another one the run ends with status 3 [default: any]
-    #[arg(long, value_name = "REVISION")]
+    #[arg(long, value_name = "REVISION", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub revision: Option<String>,
 }
 

@@ -140,9 +140,9 @@ impl Snapshot {
         find_named("recipe", name, names).map(|index| &self.recipes[index])
     }
 
-    /// Returns the recipe that completes a request without a recipe: the default recipe of its scale and level. A request that chooses
+    /// Returns the draft that completes a request without a recipe: the default recipe of its scale and level. A request that chooses
     /// its cells or its method is complete.
-    pub fn default_recipe(&self, own: &Draft) -> Option<&NamedRecipe> {
+    pub fn default_draft(&self, own: &Draft) -> Option<Draft> {
         let chooses_cells = own.mask.is_some() || own.shapes.is_some() || own.within.is_some();
         if chooses_cells || own.construction != ConstructionDraft::default() {
             return None;
@@ -156,7 +156,13 @@ impl Snapshot {
             recipe.is_default && named(&recipe.draft.scale, scale.name()) && named(&recipe.draft.level, level)
         };
         // An operator's recipe comes after the shipped ones.
-        self.recipes.iter().map(|known| &known.recipe).rfind(is_of)
+        let recipe = self.recipes.iter().map(|known| &known.recipe).rfind(is_of)?;
+        let mut draft = recipe.draft.clone();
+        if own.minimal == Some(true) {
+            // Where no given is redundant, their number is not a matter of taste.
+            draft.clues = None;
+        }
+        Some(draft)
     }
 
     /// Returns the languages, shipped ones first.

@@ -1,7 +1,7 @@
 //! Counts how often each technique is needed by random puzzles, and finds a position for each.
 //!
 //! The puzzles are minimal: cells of a uniformly drawn solution are emptied in random order until no further one can be. Each is walked up
-//! the ladder of the default scale, without trials. `used` counts the puzzles whose walk uses the technique; `needed` those that the rungs
+//! the ladder of the scale `hodoku`, without trials. `used` counts the puzzles whose walk uses the technique; `needed` those that the rungs
 //! up to the hardest one used do not solve without it; `hardest` those whose hardest step it is. `sudokud technique show` reads the file.
 
 use std::fmt::Write as _;
@@ -21,7 +21,8 @@ use sudokud_snapshot::Snapshot;
 pub(crate) fn run(arguments: &TechniqueFacts) -> anyhow::Result<GeneratedFile> {
     let lines = sources::library(&arguments.positions)?;
     let snapshot = sources::snapshot(arguments.plugins.clone())?;
-    let scale = snapshot.default_scale();
+    // Its ladder has the techniques that most people know, in an order that they know.
+    let scale = snapshot.scale("hodoku")?;
     let scale = scale.by_logic().unwrap_or(scale);
     let counts = Counts::of(scale, arguments)?;
     Ok(file(&snapshot, scale, &counts, &lines, arguments).into())

@@ -317,7 +317,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "panics in `create` (Rust)",
         Rust("panic_in_create"),
         Child,
-        "cannot be created with its default options: a bug in create",
+        "cannot be created with its default options: it panicked: a bug in create",
     ),
     row(
         "panics in `find`, but not in the child (Rust)",

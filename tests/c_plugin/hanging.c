@@ -6,7 +6,7 @@
  * - -DHANG_FLOODS: reports deductions without end, and ignores the answer;
  * - -DHANG_OBEYS: calls should_stop without end, and returns when it answers stop;
  * - -DHANG_UNTIL="\"FILE\"": returns as soon as there is such a file;
- * - -DSLOW: sleeps for 20 ms, and finds nothing;
+ * - -DSLOW=N: sleeps for N ms, and finds nothing;
  * - no flag: returns at once, and finds nothing.
  *
  * With -DUNSOLVED=N it does so only on boards with N or fewer open cells.
@@ -84,7 +84,7 @@ static int32_t find(const void *instance, const sudoku_board *board, const sudok
         nap(1);
     }
 #elif defined(SLOW)
-    nap(20);
+    nap(SLOW);
 #endif
     return SUDOKU_STATUS_DONE;
 }

@@ -36,7 +36,7 @@ fn each_verb_makes_as_few_calls_as_it_can() {
         ("grade".to_owned(), &one, "Grade"),
         ("grade --facts --trace".to_owned(), &two, "Grade, Grade"),
         (format!("grade {two_files}"), &one, "Grade, Grade"),
-        ("scale compare hodoku hodoku".to_owned(), &one, "Grade"),
+        ("scale compare hodoku foxy".to_owned(), &one, "Grade"),
         ("solve".to_owned(), &one, "Solve"),
         ("solve --hint".to_owned(), &two, "Solve, Solve"),
         (format!("solve {given}"), &one, "Check"),

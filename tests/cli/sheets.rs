@@ -86,7 +86,12 @@ fn titles_and_levels_have_names_and_columns_without_names_are_no_title() {
 fn what_cannot_be_printed_is_refused_with_a_remedy() {
     for (line, input, status, remedy) in [
         ("print", String::new(), 2, "pass one on standard input"),
-        ("print --grid-size 100 --per-page 3", EASY.to_owned(), 2, "but 2"),
+        (
+            "print --grid-size 100 --per-page 3",
+            EASY.to_owned(),
+            2,
+            "only 2 grids",
+        ),
         ("print --scale hodku --grade", EASY.to_owned(), 2, "hodoku"),
     ] {
         let run = sudokud(line, &input);

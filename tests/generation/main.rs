@@ -21,7 +21,7 @@ use sudokud::generate::{Construction, GenerateError, MadePuzzle, Minimality, Rec
 use sudokud::grade::Score;
 use sudokud::puzzle::{PatternSymmetry, Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::search::GridSource;
-use sudokud::snapshot::{Live, SnapshotSources};
+use sudokud::snapshot::Live;
 
 use support::{built_plugins, oracle};
 
@@ -31,7 +31,7 @@ fn scores(least: u64, most: u64) -> RangeInclusive<Score> {
 }
 
 fn live() -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(crate::support::hodoku_sources(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn make(live: &Live, recipe: &Recipe, threads: usize) -> Result<MadePuzzle, GenerateError> {
@@ -293,7 +293,10 @@ type Target = (Option<String>, Option<RangeInclusive<Score>>);
 #[test]
 fn without_techniques_a_grade_is_refused_and_a_plain_puzzle_is_made() {
     let folder = tempfile::tempdir().unwrap();
-    let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let live = Live::start(crate::support::hodoku_sources(PluginFolder(
+        folder.path().to_owned(),
+    )))
+    .unwrap();
     let snapshot = live.current();
     let refusal = |recipe: Recipe| snapshot.plan(&recipe).unwrap_err();
     let any = || Recipe::any(Seed(1));

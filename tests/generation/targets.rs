@@ -5,7 +5,7 @@ use sudokud::engine::{PluginFolder, Recording};
 use sudokud::generate::{Minimality, Recipe};
 use sudokud::grade::{Score, easy_start};
 use sudokud::puzzle::{PatternSymmetry, Seed, Stop};
-use sudokud::snapshot::{Live, SnapshotSources};
+use sudokud::snapshot::Live;
 
 use std::num::NonZeroU64;
 
@@ -409,7 +409,7 @@ fn searches_ask_trials_only_if_a_recipe_names_one_or_allows_unsolved_puzzles() {
 #[test]
 fn harder_techniques_change_no_puzzle_and_no_stock_of_an_easier_target() {
     let few = folder_with(&["singles", "intersections", "subsets"]);
-    let live_of = |folder| Live::start(SnapshotSources::over(PluginFolder(folder))).unwrap();
+    let live_of = |folder| Live::start(crate::support::hodoku_sources(PluginFolder(folder))).unwrap();
     let lives = [built_plugins(), few.path().to_owned()].map(live_of);
     let snapshots = lives.each_ref().map(Live::current);
     let digests = snapshots.each_ref().map(|snapshot| snapshot.scale_digests());

@@ -22,7 +22,7 @@ use sudokud::generate::{
 };
 use sudokud::puzzle::{Grid, Seed, Stop};
 use sudokud::search::{self, GridSource};
-use sudokud::snapshot::{GENERATOR, Live, Snapshot, SnapshotSources};
+use sudokud::snapshot::{GENERATOR, Live, Snapshot};
 
 /// Seeds of each digest of puzzles: small ones, one in the middle, and the largest.
 const SEEDS: [u64; 6] = [0, 1, 2, 17, 1 << 40, i64::MAX as u64];
@@ -224,7 +224,10 @@ fn graded(snapshot: &Snapshot) -> Digests {
 
 #[test]
 fn a_seed_keeps_its_puzzle_and_a_puzzle_its_grade() {
-    let live = Live::start(SnapshotSources::over(PluginFolder(support::built_plugins()))).unwrap();
+    let live = Live::start(crate::support::hodoku_sources(PluginFolder(
+        support::built_plugins(),
+    )))
+    .unwrap();
     let snapshot = live.current();
     let mut new = generated(&snapshot);
     new.extend(graded(&snapshot));

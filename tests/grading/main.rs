@@ -22,7 +22,7 @@ use sudokud::generate::{Minimality, Recipe, generate};
 use sudokud::grade::{Grade, Grading, Scale, Score, ScorePart, Wanted};
 use sudokud::puzzle::{Puzzle, Seed, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
+use sudokud::snapshot::{Live, Snapshot};
 
 use support::{built_plugins, folder_with};
 
@@ -40,15 +40,18 @@ const SCALES: [&str; 8] = [
 
 fn snapshot() -> Arc<Snapshot> {
     static LIVE: OnceLock<Live> = OnceLock::new();
-    let live =
-        LIVE.get_or_init(|| Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap());
+    let live = LIVE
+        .get_or_init(|| Live::start(crate::support::hodoku_sources(PluginFolder(built_plugins()))).unwrap());
     live.current()
 }
 
 /// With the techniques of these families only, which leave puzzles unfinished.
 fn snapshot_with(families: &[&str]) -> Arc<Snapshot> {
     let folder = folder_with(families);
-    let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+    let live = Live::start(crate::support::hodoku_sources(PluginFolder(
+        folder.path().to_owned(),
+    )))
+    .unwrap();
     live.current()
 }
 

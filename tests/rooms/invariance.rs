@@ -7,7 +7,7 @@ use sudokud::engine::{CostLimit, PluginFolder, Recording, RungCosts, StalledBoar
 use sudokud::generate::{Recipe, generate};
 use sudokud::grade::{Grade, Grading, Measure, Scale, Score, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
-use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
+use sudokud::snapshot::{Live, Snapshot};
 
 use crate::support::built_plugins;
 use sudoku_technique::CellSet;
@@ -15,7 +15,7 @@ use sudoku_technique::CellSet;
 const IMAGES: usize = 20;
 
 fn live() -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(crate::support::hodoku_sources(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn puzzles<'a>(

@@ -12,10 +12,10 @@ use sudokud::explain::{
 };
 use sudokud::puzzle::{Grid, Stop};
 use sudokud::search;
-use sudokud::snapshot::{Live, Snapshot, SnapshotSources};
+use sudokud::snapshot::{Live, Snapshot};
 
 fn live() -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(
+    Live::start(crate::support::hodoku_sources(PluginFolder(
         crate::support::built_plugins(),
     )))
     .unwrap()

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use crate::support::{built_plugins, folder_with, oracle};
 
 fn live() -> Live {
-    Live::start(SnapshotSources::over(PluginFolder(built_plugins()))).unwrap()
+    Live::start(crate::support::hodoku_sources(PluginFolder(built_plugins()))).unwrap()
 }
 
 fn recipe(snapshot: &Snapshot, name: &str, seed: u64) -> Recipe {
@@ -285,7 +285,7 @@ fn an_unknown_recipe_is_answered_with_the_nearest_names() {
 /// Returns sources with a new folder of recipes.
 fn with_own() -> (SnapshotSources, TempDir) {
     let own = tempfile::tempdir().unwrap();
-    let mut sources = SnapshotSources::over(PluginFolder(built_plugins()));
+    let mut sources = crate::support::hodoku_sources(PluginFolder(built_plugins()));
     sources.recipes = Some(own.path().to_owned());
     (sources, own)
 }

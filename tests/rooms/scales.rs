@@ -37,7 +37,7 @@ fn folder() -> &'static TempDir {
 }
 
 fn sources() -> SnapshotSources {
-    SnapshotSources::over(PluginFolder(folder().path().to_owned()))
+    crate::support::hodoku_sources(PluginFolder(folder().path().to_owned()))
 }
 
 /// Returns a scale file `club` with the basic techniques, without scores, and these rungs, each as the text between its braces.
@@ -210,7 +210,10 @@ fn a_rung_with_a_limit_takes_a_later_deduction_where_the_first_is_of_another_kin
     let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let puzzle = search::prove(&givens.parse().unwrap()).unwrap();
     for (limit, expected) in [(None, Some("r5c5=5")), (Some(3), Some("r7c6=7")), (Some(2), None)] {
-        let live = Live::start(SnapshotSources::over(PluginFolder(folder.path().to_owned()))).unwrap();
+        let live = Live::start(crate::support::hodoku_sources(PluginFolder(
+            folder.path().to_owned(),
+        )))
+        .unwrap();
         let limits = RungBounds {
             max_size: limit,
             ..RungBounds::default()

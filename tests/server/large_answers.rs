@@ -94,7 +94,7 @@ async fn the_traces_of_all_scales_take_bounded_memory_and_a_scale_is_named_once(
         "foxy",
         "hodoku",
         "hodoku-all",
-        "human",
+        "standard",
         "jet",
         "mcm",
         "singles",

@@ -80,7 +80,9 @@ impl Server {
     }
 
     /// A server that `command` starts, whose callers connect to `listen`, with these plugins.
-    pub(crate) fn run(command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
+    pub(crate) fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
+        // Many tests know the levels and scores of this scale.
+        command.env("SUDOKUD_SCALES_DEFAULT", "hodoku");
         let folder = tempfile::tempdir().unwrap();
         let plugins = folder.path().join("plugins");
         fs::create_dir(&plugins).unwrap();

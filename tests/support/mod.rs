@@ -14,6 +14,7 @@ use std::{env, fs};
 
 pub(crate) use families::plugin_name;
 use sudokud::engine::PluginFolder;
+use sudokud::snapshot::SnapshotSources;
 use tempfile::TempDir;
 
 /// Where cargo left this workspace's plugins: beside the running test.
@@ -50,6 +51,14 @@ pub(crate) fn folder_with_all() -> TempDir {
 /// The plugin files in a folder.
 fn plugins_in(folder: &Path) -> Vec<PathBuf> {
     PluginFolder(folder.to_owned()).files().expect("a folder")
+}
+
+/// Sources over this folder with the default scale `hodoku`, whose levels and scores many tests know.
+pub(crate) fn hodoku_sources(plugins: PluginFolder) -> SnapshotSources {
+    SnapshotSources {
+        default_scale: "hodoku".to_owned(),
+        ..SnapshotSources::over(plugins)
+    }
 }
 
 /// Compiles a C plugin of `tests/c_plugin` into `folder` under a plugin's name.

@@ -168,7 +168,7 @@ fn level_help() -> String {
 }
 
 /// The levels of the default scale, the easiest first.
-const LEVELS: &str = "easy, medium, hard, unfair and extreme";
+const LEVELS: &str = "easy, medium, hard, expert and extreme";
 
 /// Returns the help of an option: the words of the field and its default.
 fn help(field: &Field) -> String {
@@ -234,7 +234,8 @@ mod tests {
         let switches = command
             .get_arguments()
             .filter_map(|argument| match argument.get_action() {
-                ArgAction::SetTrue => argument.get_long(),
+                // A column of the output is no field of a recipe.
+                ArgAction::SetTrue => argument.get_long().filter(|name| *name != "show-revision"),
                 _ => None,
             });
         let (negatives, switches): (Vec<&str>, Vec<&str>) =

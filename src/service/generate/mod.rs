@@ -174,17 +174,17 @@ fn seed(request: &GenerateRequest) -> Result<Seed, Failure> {
 fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
     let own = wire::draft(request)?;
     let base = if request.recipe.is_empty() {
-        snapshot.default_recipe(&own)
+        snapshot.default_draft(&own)
     } else {
         let named = snapshot.recipe(&request.recipe);
         let named = named.map_err(|unknown| Failure::Unknown {
             field: "recipe".to_owned(),
             unknown,
         })?;
-        Some(&named.recipe)
+        Some(named.recipe.draft.clone())
     };
     let draft = match base {
-        Some(base) => own.or(&base.draft),
+        Some(base) => own.or(&base),
         None => own,
     };
     draft.recipe(seed).map_err(refused)
