@@ -143,14 +143,14 @@ fn an_exocet_is_found_told_and_drawn_as_its_author_means_it() {
         size: USUAL,
     }
     .svg();
-    for role in [
-        "base cell",
-        "target cell",
-        "companion",
-        "cross-line",
-        "cover line",
+    for words in [
+        "base cell: ",
+        "target cell: ",
+        "companion: ",
+        "cross-line: ",
+        "cover line of a digit",
     ] {
-        assert!(svg.contains(&format!(">{role}: ")), "{role}: {svg}");
+        assert!(svg.contains(&format!(">{words}")), "{words}: {svg}");
     }
     assert!(svg.len() < 40_000, "{}", svg.len());
 }

@@ -18,7 +18,7 @@ mod tests;
 
 use sudoku_technique::{
     Board, CandidateRole, CandidateSet, Cell, CellRole, CellSet, Deduction, Digit, DigitSet, Flow, House, HouseRole,
-    Request, Sink, Technique, export_techniques,
+    LabelEntry, Request, Sink, Technique, export_techniques,
 };
 
 export_techniques!(Exocet);
@@ -85,6 +85,12 @@ impl Technique for Exocet {
     const FAMILY: &'static str = "exocets";
     const SENTENCE: &'static str = "{base} hold two of {pattern.digits}; in the cross-lines each of these has places in two lines only, \
         so it also stands in one of {target}";
+    const LABELS: &'static [LabelEntry] = &[
+        LabelEntry::new("base", "base cell: two of the digits go here"),
+        LabelEntry::new("target", "target cell: each takes one of the digits"),
+        LabelEntry::new("companion", "companion: has none of the digits"),
+        LabelEntry::new("cross-line", "cross-line: each digit has places in two lines only"),
+    ];
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         for base_line in [BaseLine::Row, BaseLine::Column] {
