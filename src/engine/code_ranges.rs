@@ -42,7 +42,7 @@ pub(super) fn add(name: &str, crumb: u64) {
     let Some((start, first_end)) = ranges.next() else {
         return;
     };
-    let end = ranges.last().map_or(first_end, |(_, end)| end);
+    let end = ranges.fold(first_end, |_, (_, end)| end);
     let index = COUNT.fetch_add(1, Ordering::Relaxed);
     if let Some(range) = RANGES.get(index) {
         range

@@ -324,8 +324,8 @@ mod tests {
         [seen.time, seen.time_of_technique()]
     }
 
-    fn ran(time: u64) -> Option<ThreadStatus> {
-        Some(ThreadStatus::Runnable(milliseconds(time)))
+    fn ran(time: u64) -> ThreadStatus {
+        ThreadStatus::Runnable(milliseconds(time))
     }
 
     #[test]
@@ -337,19 +337,19 @@ mod tests {
         };
         // The first check does not know how old a question is. The second does not know how much of that time its thread could run.
         assert_eq!(look(Some(7), None), Duration::ZERO);
-        assert_eq!(look(Some(7), ran(5000)), Duration::ZERO);
-        assert_eq!(look(Some(7), ran(5090)), milliseconds(90));
+        assert_eq!(look(Some(7), Some(ran(5000))), Duration::ZERO);
+        assert_eq!(look(Some(7), Some(ran(5090))), milliseconds(90));
         // It waited for a processor all the time.
-        assert_eq!(look(Some(7), ran(5090)), milliseconds(90));
+        assert_eq!(look(Some(7), Some(ran(5090))), milliseconds(90));
         assert_eq!(look(Some(7), Some(Sleeping)), milliseconds(190));
         assert_eq!(look(Some(7), Some(Stopped)), milliseconds(190));
-        assert_eq!(look(Some(7), ran(5100)), milliseconds(190));
+        assert_eq!(look(Some(7), Some(ran(5100))), milliseconds(190));
         assert_eq!(look(Some(7), Some(Blocked)), milliseconds(290));
         // The system does not say.
         assert_eq!(look(Some(7), None), milliseconds(390));
-        assert_eq!(look(Some(8), ran(5200)), Duration::ZERO);
-        assert_eq!(look(None, ran(5200)), Duration::ZERO);
-        assert_eq!(look(None, ran(5300)), Duration::ZERO);
+        assert_eq!(look(Some(8), Some(ran(5200))), Duration::ZERO);
+        assert_eq!(look(None, Some(ran(5200))), Duration::ZERO);
+        assert_eq!(look(None, Some(ran(5300))), Duration::ZERO);
     }
 
     #[test]
@@ -358,15 +358,15 @@ mod tests {
         let mut seen = SlotSeen::default();
         let mut look = |asked, status| look(&mut seen, Some(asked), status)[1];
         assert_eq!(look([1, 5, 10], None), Duration::ZERO);
-        assert_eq!(look([1, 5, 11], ran(1000)), Duration::ZERO);
+        assert_eq!(look([1, 5, 11], Some(ran(1000))), Duration::ZERO);
         // Each check sees another question.
-        assert_eq!(look([1, 5, 12], ran(1090)), milliseconds(90));
+        assert_eq!(look([1, 5, 12], Some(ran(1090))), milliseconds(90));
         assert_eq!(look([1, 5, 13], Some(Sleeping)), milliseconds(190));
         // Another technique.
         assert_eq!(look([1, 6, 14], Some(Sleeping)), milliseconds(100));
         // A busy machine: it waits for a processor, or for its memory.
-        assert_eq!(look([1, 5, 15], ran(1090)), milliseconds(190));
-        assert_eq!(look([1, 5, 16], ran(1100)), milliseconds(200));
+        assert_eq!(look([1, 5, 15], Some(ran(1090))), milliseconds(190));
+        assert_eq!(look([1, 5, 16], Some(ran(1100))), milliseconds(200));
         assert_eq!(look([1, 5, 17], Some(Blocked)), milliseconds(200));
         // Another walk.
         assert_eq!(look([2, 5, 18], Some(Sleeping)), Duration::ZERO);

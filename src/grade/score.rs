@@ -71,7 +71,10 @@ impl Score {
     /// Returns the quotient, rounded down to thousandths; all of it for the divisor 0.
     #[must_use]
     pub const fn divided(self, by: u64) -> Self {
-        Self(if by == 0 { self.0 } else { self.0 / by })
+        match self.0.checked_div(by) {
+            Some(quotient) => Self(quotient),
+            None => self,
+        }
     }
 
     /// Returns the product of two scores, rounded down to thousandths.

@@ -66,7 +66,9 @@ impl Stop {
     #[must_use]
     pub fn within_work(&self, time: Duration) -> Self {
         Self {
-            end_of_work: (Instant::now() - self.paused()).checked_add(time),
+            end_of_work: Instant::now()
+                .checked_add(time)
+                .and_then(|end| end.checked_sub(self.paused())),
             ..self.clone()
         }
     }

@@ -55,22 +55,30 @@ impl Live {
     ///
     /// If a file is refused and the sources say so, the snapshot is made from the last good set in `state`; if `after` two or more
     /// crashes in a row that no plugin explains, from the last good set with other plugins.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "callers have no further use for the sources"
+    )]
     pub fn start_with(
         sources: SnapshotSources,
         admitter: Admitter,
         state: Option<Arc<StateFolder>>,
         after: Aftermath,
     ) -> Result<Self, SnapshotError> {
-        Self::begin(sources, admitter, state, after, Rehearsal::None)
+        Self::begin(&sources, admitter, state, after, Rehearsal::None)
     }
 
     /// Builds a first snapshot that does not serve: its files are rehearsed in a child process before.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "callers have no further use for the sources"
+    )]
     pub fn check_start(sources: SnapshotSources, admitter: Admitter) -> Result<Self, SnapshotError> {
-        Self::begin(sources, admitter, None, Aftermath::default(), Rehearsal::First)
+        Self::begin(&sources, admitter, None, Aftermath::default(), Rehearsal::First)
     }
 
     fn begin(
-        sources: SnapshotSources,
+        sources: &SnapshotSources,
         admitter: Admitter,
         state: Option<Arc<StateFolder>>,
         after: Aftermath,
@@ -86,7 +94,7 @@ impl Live {
         let update = builder.begin_update(&Update::default())?;
         let build = |sources| builder.build(sources, &quarantine, &update, rehearsal);
         let known = || match (&good, sources.on_bad_file) {
-            (Some(good), BadFilePolicy::LastGood | BadFilePolicy::Skip) => good.known(&sources),
+            (Some(good), BadFilePolicy::LastGood | BadFilePolicy::Skip) => good.known(sources),
             _ => Vec::new(),
         };
         let first_of = |known: Vec<KnownGood>| {
@@ -295,7 +303,9 @@ impl Live {
             }
         };
         self.current.store(Arc::clone(&snapshot));
-        entries.iter().for_each(|entry| withdraw(&previous, &entry.fault));
+        for entry in &entries {
+            withdraw(&previous, &entry.fault);
+        }
         drop(quarantine);
         for QuarantineEntry { plugin, fault, .. } in &entries {
             let (technique, sha256) = (&fault.technique, fault.plugin);

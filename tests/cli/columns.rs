@@ -19,13 +19,22 @@ fn grade_has_nine_columns_and_a_line_for_each_scale() {
     let graded =
         format!("{EASY}\tunique\thodoku\teasy\t204\tnaked-single\tfull-house=21 naked-single=30\ttrue\t\n");
     check("grade", EASY, &graded);
-    check("grade --scale hodoku --scale HODOKU", EASY, &graded.repeat(2));
+    let on_singles = format!(
+        "{EASY}\tunique\tsingles\tboxes\t57\thidden-single\tfull-house=21 hidden-single=30\ttrue\t\n"
+    );
+    check(
+        "grade --scale hodoku --scale SINGLES",
+        EASY,
+        &(graded + &on_singles),
+    );
     check("grade", NONE, &format!("{NONE}\tnone\t\t\t\t\t\t\t\n"));
     let several = several();
     check(
-        "grade --scale hodoku --scale hodoku",
+        "grade --scale hodoku --scale jet",
         &several,
-        &format!("{several}\tseveral\thodoku\t\t\t\t\t\t\n").repeat(2),
+        &["hodoku", "jet"]
+            .map(|scale| format!("{several}\tseveral\t{scale}\t\t\t\t\t\t\n"))
+            .concat(),
     );
     let traced = sudokud("grade --trace", EASY);
     let columns = traced.columns(0);

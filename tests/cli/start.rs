@@ -34,7 +34,9 @@ impl Place {
         let file = self.write("sudokud.toml", configuration);
         let plugins = self.path().join("plugins").display().to_string();
         let all = [&["serve", "--config", &file, "--plugins", &plugins], options].concat();
-        finish(command(&all), "")
+        let mut serve = command(&all);
+        serve.env_remove("SUDOKUD_SCALES_DEFAULT");
+        finish(serve, "")
     }
 
     fn check(&self, configuration: &str) -> Run {

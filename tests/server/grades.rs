@@ -110,7 +110,7 @@ async fn each_measure_is_there_when_it_is_asked_for_and_only_then() {
     let mut client = server.client().await;
     let measured = async |client: &mut SudokuServiceClient<Channel>, measures: &[Measure]| {
         let request = GradeRequest {
-            scales: vec!["foxy".to_owned(), "standard".to_owned()],
+            scales: vec!["foxy".to_owned(), "hodoku".to_owned()],
             measures: measures.iter().map(|&measure| measure.into()).collect(),
             ..grade_easy()
         };

@@ -80,9 +80,7 @@ impl Server {
     }
 
     /// A server that `command` starts, whose callers connect to `listen`, with these plugins.
-    pub(crate) fn run(mut command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
-        // Many tests know the levels and scores of this scale.
-        command.env("SUDOKUD_SCALES_DEFAULT", "hodoku");
+    pub(crate) fn run(command: Command, listen: &str, configuration: &str, families: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let plugins = folder.path().join("plugins");
         fs::create_dir(&plugins).unwrap();
@@ -106,6 +104,8 @@ impl Server {
         let configuration = fs::read_to_string(&file).unwrap();
         // The trial of all plugins takes seconds in a debug build; tests/admission.rs and tests/bad_plugins have it.
         let no_trial = (!configuration.contains("admission")).then_some(("SUDOKUD_PLUGINS_ADMISSION", "off"));
+        // Many tests know the levels and scores of this scale.
+        let scale = (!configuration.contains("[scales]")).then_some(("SUDOKUD_SCALES_DEFAULT", "hodoku"));
         let mut child = command
             .arg("serve")
             .arg("--config")
@@ -114,6 +114,7 @@ impl Server {
             .arg(&plugins)
             .env_clear()
             .envs(no_trial)
+            .envs(scale)
             .envs(variables.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -288,7 +289,7 @@ pub(crate) fn grade_easy() -> GradeRequest {
 
 /// A grade that takes long: a hard puzzle on six scales.
 pub(crate) fn six_scales() -> GradeRequest {
-    let scales = ["foxy", "hodoku", "hodoku-all", "human", "jet", "mcm"];
+    let scales = ["foxy", "hodoku", "hodoku-all", "standard", "jet", "mcm"];
     GradeRequest {
         puzzle: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
             .to_owned(),

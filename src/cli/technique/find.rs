@@ -50,8 +50,8 @@ pub(super) fn run(arguments: &FindArguments) -> Outcome {
             Err(unreadable) => Err(unreadable.reason),
         };
         match found {
-            Ok(line) => {
-                print_bytes(format!("{line}\n").as_bytes())?;
+            Ok(position) => {
+                print_bytes(format!("{position}\n").as_bytes())?;
             }
             Err(why) => {
                 complain(&why);

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 use http_body::Frame;
 use prost::DecodeError;
-use prost::encoding::{WireType, decode_key, decode_varint, skip_field};
+use prost::encoding::{DecodeContext, WireType, decode_key, decode_varint, skip_field};
 use prost_reflect::{DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, SerializeOptions};
 use tonic::{Code, Status};
 
@@ -193,7 +193,7 @@ impl WireField {
         let mut end = &rest[..];
         let (number, wire_type) = decode_key(&mut end)?;
         let mut content = end;
-        skip_field(wire_type, number, &mut end, Default::default())?;
+        skip_field(wire_type, number, &mut end, DecodeContext::default())?;
         let length = rest.len() - end.len();
         let content = if wire_type == WireType::LengthDelimited {
             decode_varint(&mut content)?;

@@ -181,10 +181,10 @@ fn a_mistake_in_a_file_is_refused_with_its_line() {
 
 #[test]
 fn a_message_has_the_numbers_and_names_of_the_caller() {
+    type Message<'a> = &'a dyn Fn(Words) -> String;
     let [cell, other] = [(0, 2), (0, 8)].map(|(row, column)| Cell::at(row, column));
     let [one, two] = [0, 1].map(Digit::from_index);
     let row = |words: Words| words.house(House::row(0));
-    type Message<'a> = &'a dyn Fn(Words) -> String;
     let cases: [(Message<'_>, &str, &str); 16] = [
         (
             &|words| words.wrong_value(cell, one),
