@@ -391,16 +391,16 @@ fn a_technique_that_is_out_is_not_replaced_by_another_plugin_s_of_the_same_id() 
 }
 
 /// The state folder at this path, as soon as the last thread that writes there has ended.
-fn state(path: &Path) -> Option<Arc<StateFolder>> {
+fn state(path: &Path) -> Arc<StateFolder> {
     let folder = wait_for("the state folder is free", || StateFolder::open(path).ok());
-    Some(Arc::new(folder))
+    Arc::new(folder)
 }
 
 fn start_in(path: &Path, sources: &SnapshotSources) -> Live {
     Live::start_with(
         sources.clone(),
         Admitter::default(),
-        state(path),
+        Some(state(path)),
         Aftermath::default(),
     )
     .unwrap()
@@ -475,7 +475,7 @@ fn a_quarantine_that_could_not_be_written_is_written_as_soon_as_it_can_be() {
     // Nothing can take the place of a folder.
     fs::create_dir(&file).unwrap();
     fs::write(file.join("file"), "").unwrap();
-    let state = state(kept.path()).unwrap();
+    let state = state(kept.path());
     let live = Live::start_with(
         sources,
         Admitter::default(),

@@ -76,7 +76,7 @@ fn techniques_are_covered_by_those_that_they_name() {
                     Recording::COUNTS,
                     &Stop::never(),
                 );
-                let left = walked.unwrap().end.all_candidates().clone();
+                let left = *walked.unwrap().end.all_candidates();
                 let missed: Vec<Candidate> = own
                     .into_iter()
                     .filter(|&candidate| left.contains(candidate))

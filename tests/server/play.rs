@@ -361,7 +361,7 @@ fn a_mark_whose_digit_stands_in_a_peer_is_named() {
     // r1c3 can be 1, 2 or 4; 5 and 8 stand in its row and its box.
     marks[2] = "458";
     let state = json!({ "givens": EASY, "values": EASY, "pencilMarks": marks });
-    let stale = |method: &str, asked: &Value| -> Vec<Value> {
+    let marks_of = |method: &str, asked: &Value| -> Vec<Value> {
         let path = format!("/sudoku.v1.SudokuService/{method}");
         let (status, answer) = call(&server.public, &path, &with(&json!({ "state": state }), asked));
         assert_eq!(status, 200, "{answer}");
@@ -374,7 +374,7 @@ fn a_mark_whose_digit_stands_in_a_peer_is_named() {
         ("Solve", &json!({ "trace": {} })),
         ("Draw", &json!({ "hint": {} })),
     ] {
-        let found = stale(method, asked);
+        let found = marks_of(method, asked);
         assert_eq!(found.len(), 2, "{found:?}");
         // The first cell is left out of JSON.
         assert_eq!(
@@ -383,5 +383,5 @@ fn a_mark_whose_digit_stands_in_a_peer_is_named() {
         );
         assert_eq!(found[1]["text"], "r1c3 has the mark 8, but r3c3 is 8");
     }
-    assert!(stale("Solve", &json!({ "solution": {} })).is_empty());
+    assert!(marks_of("Solve", &json!({ "solution": {} })).is_empty());
 }
