@@ -37,7 +37,7 @@ const BATCH: usize = 1024;
 /// Converts the input. A malformed entry is reported on standard error and left out.
 pub(super) fn run(arguments: &ConvertArguments) -> Outcome {
     if let Some(file) = &arguments.config.file {
-        backend::settings(Some(file.clone()), None)?;
+        backend::settings_of_server(Some(file.clone()))?;
     }
     let file = named_file(arguments.out.as_deref());
     let opened = entries::open(&arguments.input, file)?;

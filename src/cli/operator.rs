@@ -61,7 +61,7 @@ impl OperatorFlags {
 
 /// The operators' address of the configuration.
 pub(crate) fn own_url(config: &ConfigFlag) -> Result<String, CommandError> {
-    let settings = backend::settings(config.file.clone(), None)?;
+    let settings = backend::settings_of_server(config.file.clone())?;
     if settings.admin.can_be_shared() {
         let message =
             "the configuration leaves the operators' port to the system; name the server with --server";

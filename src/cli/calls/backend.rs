@@ -130,6 +130,12 @@ pub fn settings(config: Option<PathBuf>, plugins: Option<PathBuf>) -> Result<Set
     Settings::load(flags).map_err(|error| CommandError::configuration(error.to_string()))
 }
 
+/// The settings of a server that this process only asks: its plugins need not be on this machine.
+pub fn settings_of_server(config: Option<PathBuf>) -> Result<Settings, CommandError> {
+    // Nothing is loaded from this folder. Without a name, the folders of an installation would have to exist.
+    settings(config, Some(PathBuf::from("plugins")))
+}
+
 /// Loads plugins, scales and recipes as a server with the same flags would.
 pub fn load(flags: &LocalFlags) -> Result<Live, CommandError> {
     let settings = settings(flags.config.file.clone(), flags.plugins.clone())?;

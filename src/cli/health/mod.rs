@@ -92,7 +92,7 @@ fn silent(server: &str, reason: &str) -> CommandError {
 
 /// Returns the listener of the configuration.
 fn own_listener(arguments: &HealthArguments) -> Result<OwnListener, CommandError> {
-    let settings = backend::settings(arguments.config.clone(), None)?;
+    let settings = backend::settings_of_server(arguments.config.clone())?;
     let listener = OwnListener::of(&settings);
     // Port 0: the system chooses the port.
     if listener.address.can_be_shared() {
