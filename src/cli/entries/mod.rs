@@ -1,7 +1,7 @@
 //! Reads the puzzles of the input: files, standard input, or puzzles among the arguments.
 //!
 //! Lines of 81 characters are read while the input is open, in blocks of lines that are parsed on the threads that answer them. An input in
-//! any other format is read to its end first, up to [`LONGEST`]. A malformed entry keeps its place among the others; an input in no format is
+//! any other format is read to its end first, up to 256 MiB. A malformed entry keeps its place among the others; an input in no format is
 //! refused.
 //!
 //! `opening` opens inputs, `blocks` cuts streams of lines into blocks, and `waiting` lets Ctrl-C end a read that waits.
