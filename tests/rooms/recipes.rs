@@ -144,7 +144,7 @@ fn hold_digs(digs: &[Dig], recipe: &Recipe, count: u32, context: &str) {
             }
         }
     }
-    let is_path = matches!(recipe.construction.rule, Rule::Fastest);
+    let is_path = matches!(recipe.construction.rule, Rule::Fastest | Rule::Bisect);
     // A path goes on to its end, and the puzzle is one of the states along it.
     if is_path {
         assert!(given.len() as u32 <= count, "{context}");
