@@ -143,7 +143,7 @@ class Workbench(PageTest):
         browser.choose("#leave-out", "x-wing")
         row = lambda: next(row.text for row in browser.all("#grades tbody tr") if row.text.startswith("hodoku "))
         browser.wait(lambda: browser.all("#grades tbody tr") and "\u2192" in row(), "the grade without it")
-        expected = server.call("SudokuService/Grade", {"puzzle": X_WING, "without": ["x-wing"]})["grades"][0]
+        expected = server.call("SudokuService/Grade", {"puzzle": X_WING, "scales": ["hodoku"], "without": ["x-wing"]})["grades"][0]
         self.assertNotIn("x-wing", [used["technique"] for used in expected["techniques"]])
         self.assertIn(f"724 \u2192 {expected['score']:g}", row())
         browser.wait(lambda: browser.all("#path li"), "the path without it")
@@ -260,7 +260,7 @@ class Generator(PageTest):
         browser.click("#save-csv")
         head, row = browser.downloaded("sudoku.csv").decode().splitlines()
         self.assertEqual(head, "puzzle,scale,level,score,hardest,seed")
-        self.assertTrue(row.startswith(puzzle + ",hodoku,"), row)
+        self.assertTrue(row.startswith(puzzle + ",standard,"), row)
         browser.click("#save-svg")
         self.assertTrue(browser.downloaded("sudoku-1.svg").startswith(b"<svg "))
         browser.click("#save-pdf")

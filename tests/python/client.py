@@ -178,7 +178,7 @@ def check_grade(pb, stub):
     graded = stub.Grade(pb.grade.GradeRequest(puzzle=EASY, extras=extras))
     assert graded.status == pb.grade.SOLUTION_STATUS_UNIQUE and list(graded.solutions) == [SOLUTION]
     grade = graded.grades[0]
-    assert (grade.scale, grade.solved_by_logic) == ("hodoku", True)
+    assert (grade.scale, grade.solved_by_logic) == ("standard", True)
     board = list(EASY)
     for step in grade.trace.steps:
         for placed in step.placements:
