@@ -365,3 +365,23 @@ fn text_draws_the_grid() {
         "no colours where there is no terminal"
     );
 }
+
+#[test]
+fn a_level_of_the_default_scale_has_a_recipe_and_each_option_replaces_its_field() {
+    let of_level = |options: &str| {
+        let run = sudokud(
+            &format!("generate --scale standard --level easy --seed 1 {options}"),
+            "",
+        );
+        assert_eq!((run.status, run.lines().len()), (0, 1), "{options}: {}", run.err);
+        let clues: u32 = run.columns(0)[6].parse().unwrap();
+        (run.out, clues)
+    };
+    let (named, _) = of_level("--recipe standard-easy");
+    let (alone, clues) = of_level("");
+    assert_eq!(alone, named);
+    assert!((36..=40).contains(&clues), "{clues}");
+    assert_eq!(of_level("--clues 30").1, 30);
+    // A minimal puzzle has the givens that it needs.
+    assert!(of_level("--minimal").1 < 36);
+}
