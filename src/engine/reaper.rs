@@ -28,7 +28,7 @@ pub fn wait_for_destroyed() {
     struct Signal(Sender<()>);
     impl Drop for Signal {
         fn drop(&mut self) {
-            // An error means that nobody waits any more.
+            // The waiting thread may have ended. Then there is nothing to signal.
             let _ = self.0.send(());
         }
     }

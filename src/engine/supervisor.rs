@@ -280,7 +280,7 @@ impl<R: Supervised> Supervision<R> {
                         continue;
                     }
                     seen.stage = HangStage::ToldToStop(seen.time);
-                    // First, because the thread reports the fault as soon as it is told to stop.
+                    // Withdraw the technique before telling the thread to stop: the thread then reports the fault, and its call is repeated without it.
                     if let Some(hang) = fault.and_then(|kind| Hang::of(slot, question, kind)) {
                         hang.plugin.withdraw(&hang.fault);
                         self.response.withdrawn(&hang.fault);

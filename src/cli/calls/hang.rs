@@ -13,7 +13,7 @@ use sudokud_engine::{Hang, HangOutcome, Supervised, Supervisor, TimeLimits};
 pub(super) fn supervise(budget: Duration) -> io::Result<()> {
     let limits = TimeLimits {
         board: budget,
-        // Nobody else waits for a slow technique.
+        // A slow technique delays only this command.
         walk: None,
     };
     Supervisor::start(limits, EndProcess { budget }).map(Supervisor::detach)

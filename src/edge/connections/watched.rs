@@ -2,7 +2,7 @@
 //!
 //! It detects two kinds of peers that h2 tolerates: peers that flood ([`super::frames`]), and peers that begin the preface, a frame
 //! or headers and do not finish. Headers that come in several frames count in the memory of unauthenticated calls until they are
-//! complete, because nobody knows their caller before.
+//! complete, because the token that names the caller is among them.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};

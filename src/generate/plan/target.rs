@@ -215,8 +215,8 @@ impl Target<'_> {
         (0..end).filter(|&rung| self.may_use(rung)).collect()
     }
 
-    /// Returns the number of first rungs of the scale's ladder up to the last one that a puzzle on target may use. A puzzle that they do
-    /// not solve is too hard, whatever the others find.
+    /// Returns how many rungs, from the easiest on, a puzzle on target may use. A puzzle that these rungs do not solve is too hard, so
+    /// the harder ones need not be asked.
     pub(super) fn rungs(&self) -> usize {
         let has_forbidden = (self.demand.as_ref()).is_some_and(|demand| demand.allowed.is_some());
         if has_forbidden {

@@ -85,7 +85,7 @@ impl Builder<'_> {
         let kind = self.kind(file);
         let missing = self.missing(file).unwrap_or(Missing::Skip);
         let orientation = self.orientation(file);
-        // Before any return, so that mistakes of rungs are noted whatever is wrong with the rule and the levels.
+        // Read the rungs before the first `?`, so that their mistakes are reported together with those of the rule and the levels.
         let rungs = self.ladder(file, missing);
         let kind = kind?;
         let (levels, mut level_tables) = levels(file, kind, self.mistakes)?;

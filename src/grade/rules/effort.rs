@@ -1,8 +1,8 @@
 //! Adds up the effort of a person who passes over the grid again and again: the rule of the scale `standard`.
 //!
-//! A single costs its `pass`, divided by the number of digits that singles place in the same pass: who can start in many places finds
-//! one soon. A pass ends when a single is used that was not there at its begin. Every other step costs `first` at the first use of its
-//! rung, and `repeat` later. The level is the level of the hardest rung, raised as long as the score exceeds the level's maximum.
+//! A single costs its `pass`, divided by the number of digits that singles place in the same pass: the more there are, the sooner a person
+//! sees one. A pass ends at the first single that was not there when it began. Every other step costs `first` at the first use of its rung,
+//! and `repeat` later. The level is the level of the hardest rung, raised as long as the score exceeds the level's maximum.
 
 use sudoku_technique::CandidateSet;
 

@@ -63,7 +63,7 @@ pub fn map_file(file: &File, words: usize) -> io::Result<&'static [AtomicU64]> {
         return Err(io::Error::other("the file is too short to be mapped"));
     }
     let start = map(file, bytes)?;
-    // SAFETY: the mapping has so many bytes of the file, is aligned to pages, and is never unmapped. Any bytes are words.
+    // SAFETY: the mapping is `bytes` long, aligned to a page, and never unmapped. Every bit pattern is a valid word.
     Ok(unsafe { slice::from_raw_parts(start, words) })
 }
 
