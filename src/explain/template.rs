@@ -68,19 +68,22 @@ enum PlaceholderPart {
     AnyHouse,
 }
 
+/// The parts by their names behind the dot.
+const PARTS: [(&str, PlaceholderPart); 8] = [
+    ("cells", PlaceholderPart::Cells),
+    ("digits", PlaceholderPart::Digits),
+    ("any-cell", PlaceholderPart::AnyCell),
+    ("any-digit", PlaceholderPart::AnyDigit),
+    ("house", PlaceholderPart::House),
+    ("true", PlaceholderPart::True),
+    ("false", PlaceholderPart::False),
+    ("any-house", PlaceholderPart::AnyHouse),
+];
+
 impl PlaceholderPart {
     fn of(name: &str) -> Option<Self> {
-        Some(match name {
-            "cells" => Self::Cells,
-            "digits" => Self::Digits,
-            "any-cell" => Self::AnyCell,
-            "any-digit" => Self::AnyDigit,
-            "house" => Self::House,
-            "true" => Self::True,
-            "false" => Self::False,
-            "any-house" => Self::AnyHouse,
-            _ => return None,
-        })
+        let mut parts = PARTS.into_iter();
+        Some(parts.find(|(known, _)| *known == name)?.1)
     }
 
     /// Writes this part of something with these cells and digits. `all` writes the whole of it.
@@ -181,7 +184,8 @@ fn why_unknown(name: &str) -> String {
         Err(unknown) => unknown.to_string(),
         Ok(_) if CLAUSES.contains(&named) => format!("{named} has no groups and no parts"),
         Ok(_) if !part.is_empty() && PlaceholderPart::of(part).is_none() => {
-            "a part is cells, digits, any-cell, any-digit or house".to_owned()
+            let names = PARTS.map(|(name, _)| name).join(", ");
+            format!("the parts are {names}")
         }
         Ok(_) => "write a name, such as {colour 1.cells} with the number of a group and a part".to_owned(),
     }
@@ -512,7 +516,7 @@ mod tests {
             (
                 "{pivot.cell}",
                 "pivot",
-                &["{pivot.cell}: a part is cells, digits"],
+                &["{pivot.cell}: the parts are cells, digits"],
             ),
             ("{chains.cells}", "pivot", &["chains has no groups and no parts"]),
             (
