@@ -74,7 +74,11 @@ impl Board {
         for (row, (line, values)) in lines.zip(board.values.as_chunks::<9>().0).enumerate() {
             for column in 0..9 {
                 let placed = rows[row] | columns[column] | boxes[row / 3 * 3 + column / 3];
-                line[column] = if values[column] == 0 { !placed } else { DigitSet::EMPTY };
+                line[column] = if values[column] == 0 {
+                    !placed
+                } else {
+                    DigitSet::EMPTY
+                };
             }
         }
         board

@@ -102,7 +102,8 @@ impl ScoringRule for EffortRule {
                     let placed = boards[0].unsolved() - boards[1].unsolved();
                     if !placed.is_subset(pass_cells) {
                         // The walk has asked the rungs before this one about this board.
-                        let asked = (case.allowed.rungs().iter()).position(|rung| rung.is_same(&rungs[step.rung]));
+                        let asked =
+                            (case.allowed.rungs().iter()).position(|rung| rung.is_same(&rungs[step.rung]));
                         let asked = asked.unwrap_or_default();
                         let pass = (case.allowed).singles_from(asked, &boards[0], &solution, case.stop)?;
                         (pass_cells, pass_size) = (pass.cells(), pass.len() as u64);
