@@ -30,6 +30,54 @@ pub(super) struct AskedStep<'a> {
     pub(super) comparison: Comparison,
 }
 
+/// A board about which techniques are asked, of which no walk keeps copies.
+pub(super) struct AskedBoard<'a> {
+    asking: Asking,
+    inquiry: &'a Inquiry<'a>,
+    board: &'a Board,
+    copy: BoardCopy,
+}
+
+impl<'a> AskedBoard<'a> {
+    /// Checks the stop before the questions.
+    pub(super) fn new(board: &'a Board, inquiry: &'a Inquiry<'a>) -> Result<Self, Stopped> {
+        let asking = Asking::begin();
+        inquiry.check_stop(&asking)?;
+        Ok(Self {
+            asking,
+            inquiry,
+            board,
+            copy: BoardCopy::of(board),
+        })
+    }
+
+    /// Asks as [`Technique::ask`] does.
+    pub(super) fn ask(
+        &self,
+        technique: &'a Technique,
+        take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
+    ) -> Result<Reported, WalkError> {
+        let (asking, inquiry) = (&self.asking, self.inquiry);
+        let boards = AskedBoards {
+            own: slice::from_ref(self.board),
+            now: 0,
+            copy: &self.copy,
+        };
+        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
+        let asked = AskedStep {
+            asking,
+            inquiry,
+            boards: &boards,
+            comparison: Comparison::AfterQuestion,
+        };
+        // SAFETY: `asking` ends with `self`, and the technique and the board are borrowed for longer.
+        unsafe {
+            asking.publish_boards(boards.own, boards.now);
+            technique.ask(&mut sink, &asked, inquiry.flags, EarlierBoard::NONE)
+        }
+    }
+}
+
 impl Technique {
     /// Asks as [`Self::ask`] does, about a board of which no other question is asked.
     pub(super) fn ask_once(
@@ -38,25 +86,7 @@ impl Technique {
         board: &Board,
         take: impl FnMut(&abi::Deduction) -> Result<SinkAnswer, FaultKind>,
     ) -> Result<Reported, WalkError> {
-        let boards = AskedBoards {
-            own: slice::from_ref(board),
-            now: 0,
-            copy: &BoardCopy::of(board),
-        };
-        let asking = Asking::begin();
-        inquiry.check_stop(&asking)?;
-        let mut sink = OpenSink::new(PluginListener::new(inquiry.stop, asking.marks(), take));
-        let asked = AskedStep {
-            asking: &asking,
-            inquiry,
-            boards: &boards,
-            comparison: Comparison::AfterQuestion,
-        };
-        // SAFETY: `asking` ends here, and `self` and `board` are borrowed for longer.
-        unsafe {
-            asking.publish_boards(boards.own, boards.now);
-            self.ask(&mut sink, &asked, inquiry.flags, EarlierBoard::NONE)
-        }
+        AskedBoard::new(board, inquiry)?.ask(self, take)
     }
 
     /// Passes every deduction to the listener of `sink`, which checks it, until the listener has enough. Returns whether there was any. If

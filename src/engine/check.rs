@@ -11,10 +11,15 @@ pub(super) fn check(
     solution: &CandidateSet,
 ) -> Result<(), FaultKind> {
     let (placed, gone) = (&deduction.placements, &deduction.eliminations);
-    if !placed.is_subset(solution) || gone.intersects(solution) || !gone.is_well_formed() {
+    if !placed.is_subset(solution) {
         return Err(what_is_wrong(deduction, solution));
     }
-    if placed.cells().intersects(board.unsolved()) || gone.intersects(board.all_candidates()) {
+    // Most deductions that are checked here are singles.
+    let eliminates = !gone.is_empty();
+    if eliminates && (gone.intersects(solution) || !gone.is_well_formed()) {
+        return Err(what_is_wrong(deduction, solution));
+    }
+    if placed.cells().intersects(board.unsolved()) || eliminates && gone.intersects(board.all_candidates()) {
         Ok(())
     } else {
         Err(FaultKind::Useless)

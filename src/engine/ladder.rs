@@ -104,6 +104,8 @@ impl Rung {
 #[derive(Clone, Debug, Default)]
 pub struct Ladder {
     rungs: Vec<Rung>,
+    /// The rungs that together find every single, without those whose deductions another one finds, too.
+    singles: Vec<u32>,
 }
 
 impl Ladder {
@@ -116,12 +118,29 @@ impl Ladder {
             rungs[index].instance = first as u32;
             rungs[index].number = index as u32;
         }
-        Self { rungs }
+        let is_covered = |rung: &Rung| {
+            let covers = |other: &Rung| other.instance == rung.instance && !other.is_bounded;
+            rung.is_bounded && rungs.iter().any(covers)
+        };
+        let singles = rungs
+            .iter()
+            .filter(|rung| rung.is_single() && !is_covered(rung))
+            .map(|rung| rung.number)
+            .collect();
+        Self { rungs, singles }
     }
 
     /// The rungs, the easiest first.
     pub fn rungs(&self) -> &[Rung] {
         &self.rungs
+    }
+
+    /// The rungs from number `first` on that together find every single.
+    pub(super) fn single_rungs(&self, first: usize) -> impl Iterator<Item = &Rung> {
+        let numbers = self.singles.iter().map(|&number| number as usize);
+        numbers
+            .filter(move |&number| number >= first)
+            .map(|number| &self.rungs[number])
     }
 
     /// Returns the ladder without the rungs that `leave_out` selects.
@@ -148,9 +167,7 @@ impl Ladder {
     /// Returns the ladder of the `count` easiest rungs.
     #[must_use]
     pub fn first(&self, count: usize) -> Self {
-        Self {
-            rungs: self.rungs[..count].to_vec(),
-        }
+        Self::new(self.rungs[..count].to_vec())
     }
 
     /// Returns the number of rungs before the last ones that are trials. A puzzle that these finish is solved by logic.

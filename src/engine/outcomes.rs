@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
-use sudoku_technique::{Board, CandidateSet, abi};
+use sudoku_technique::{Board, CandidateSet, Digit, abi};
 
+use super::ask::AskedBoard;
 use super::check::check;
 use super::fault::WalkError;
 use super::find_all::MOST_DEDUCTIONS;
@@ -22,20 +23,29 @@ impl Ladder {
         solution: &CandidateSet,
         stop: &Stop,
     ) -> Result<CandidateSet, WalkError> {
+        self.singles_from(0, board, solution, stop)
+    }
+
+    /// Returns what [`Self::singles`] does, on a board on which the rungs before number `first` find nothing.
+    pub fn singles_from(
+        &self,
+        first: usize,
+        board: &Board,
+        solution: &CandidateSet,
+        stop: &Stop,
+    ) -> Result<CandidateSet, WalkError> {
         let mut placed = CandidateSet::EMPTY;
-        // Another rung of the technique, without bounds, finds the same and more.
-        let is_covered = |rung: &Rung| {
-            let covers = |other: &Rung| other.instance() == rung.instance() && !other.is_bounded();
-            rung.is_bounded() && self.rungs().iter().any(covers)
-        };
-        for rung in self
-            .rungs()
-            .iter()
-            .filter(|rung| rung.is_single() && !is_covered(rung))
-        {
-            rung.each(board, inquiry(solution, 0, stop), |deduction| {
-                placed = placed.union(&deduction.placements.within(board.unsolved()));
-                SinkAnswer::GoOn
+        let inquiry = inquiry(solution, abi::REQUEST_ALL, stop);
+        let asked = AskedBoard::new(board, &inquiry)?;
+        for rung in self.single_rungs(first) {
+            asked.ask(rung.technique(), |deduction| {
+                check(deduction, board, solution)?;
+                if rung.bounds().admit(deduction) {
+                    for digit in Digit::ALL {
+                        placed.insert_digit(digit, deduction.placements.cells_of(digit) & board.unsolved());
+                    }
+                }
+                Ok(SinkAnswer::GoOn)
             })?;
         }
         Ok(placed)

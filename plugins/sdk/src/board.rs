@@ -49,11 +49,36 @@ impl Board {
 
     /// Returns the board with these givens. 0 and numbers above 9 mean an empty cell. The peers of a given lose its digit.
     pub fn from_givens(values: &[u8; 81]) -> Self {
+        // As `place` for each given, but the two views are finished once for all givens.
         let mut board = Self::EMPTY;
-        for (cell, &value) in Cell::all().zip(values) {
-            if let Some(digit) = Digit::new(value) {
-                board.place(cell, digit);
-                board.givens.insert(cell);
+        let (mut rows, mut columns) = ([DigitSet::EMPTY; 9], [DigitSet::EMPTY; 9]);
+        let mut boxes = [DigitSet::EMPTY; 9];
+        for (row, values) in values.as_chunks::<9>().0.iter().enumerate() {
+            for (column, &value) in values.iter().enumerate() {
+                if let Some(digit) = Digit::new(value) {
+                    let cell = Cell::at(row, column);
+                    board.digits.remove_digit(digit, cell.peers());
+                    board.values[cell.index()] = value;
+                    board.givens |= CellSet::of(cell);
+                    rows[row].insert(digit);
+                    columns[column].insert(digit);
+                    boxes[cell.block()].insert(digit);
+                }
+            }
+        }
+        board.unsolved = !board.givens;
+        for digit in Digit::ALL {
+            board.digits.remove_digit(digit, board.givens);
+        }
+        let lines = board.candidates.as_chunks_mut::<9>().0.iter_mut();
+        for (row, (line, values)) in lines.zip(board.values.as_chunks::<9>().0).enumerate() {
+            for column in 0..9 {
+                let placed = rows[row] | columns[column] | boxes[row / 3 * 3 + column / 3];
+                line[column] = if values[column] == 0 {
+                    !placed
+                } else {
+                    DigitSet::EMPTY
+                };
             }
         }
         board
@@ -300,6 +325,22 @@ mod tests {
         placed.set_givens(givens);
         assert!(Board::full(&values, givens) == placed);
         assert!(placed.is_full());
+    }
+
+    #[test]
+    fn the_board_of_givens_is_what_placing_them_makes() {
+        // A board with numbers beyond the digits, and contradictory ones with equal digits in a house.
+        for step in 1..40 {
+            let values = std::array::from_fn(|index| (index * index * step / 7 + index * step) as u8 % 23);
+            let mut placed = Board::EMPTY;
+            for (cell, digit) in Cell::all().zip(values.map(Digit::new)) {
+                if let Some(digit) = digit {
+                    placed.place(cell, digit);
+                }
+            }
+            placed.set_givens(!placed.unsolved());
+            assert!(Board::from_givens(&values) == placed, "{values:?}");
+        }
     }
 
     #[test]

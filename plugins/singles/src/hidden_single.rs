@@ -40,8 +40,9 @@ impl Technique for HiddenSingle {
         } else {
             HiddenSingles::of(board)
         };
-        for house in House::boxes().chain(House::lines()) {
-            for digit in singles.in_house(house) {
+        // `try_for_each`, because a `for` loop asks a chain at each house in which of its parts it is.
+        singles.houses_with_singles().try_for_each(|(house, digits)| {
+            for digit in digits {
                 let place = board.cells_with(digit) & house.cells();
                 let Some(cell) = place.first() else {
                     continue;
@@ -51,8 +52,8 @@ impl Technique for HiddenSingle {
                     report(&singles, house, cell, digit, sink)?;
                 }
             }
-        }
-        Flow::Continue(())
+            Flow::Continue(())
+        })
     }
 }
 
@@ -146,6 +147,15 @@ impl HiddenSingles {
             }
         }
         singles
+    }
+
+    /// Returns the houses that have singles, with their digits, in the order boxes, rows, columns.
+    fn houses_with_singles(&self) -> impl Iterator<Item = (House, DigitSet)> {
+        let boxes = std::iter::zip(House::boxes(), self.boxes);
+        let rows = std::iter::zip(House::rows(), self.rows);
+        let columns = std::iter::zip(House::columns(), self.columns);
+        let houses = boxes.chain(rows).chain(columns);
+        houses.filter(|(_, digits)| !digits.is_empty())
     }
 
     fn in_house(&self, house: House) -> DigitSet {

@@ -147,7 +147,8 @@ impl Availability {
         for (step, board) in std::iter::zip(steps, walked.boards.iter()) {
             let rung = &ladder.rungs()[step.rung];
             profile.push(if rung.is_single() {
-                ladder.singles(board, &solution, stop)?.len() as u32
+                // The walk has asked the rungs before this one about this board.
+                ladder.singles_from(step.rung, board, &solution, stop)?.len() as u32
             } else {
                 rung.outcomes(board, puzzle.solution(), stop)?
             });

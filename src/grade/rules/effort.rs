@@ -4,7 +4,7 @@
 //! sees one. A pass ends at the first single that was not there when it began. Every other step costs `first` at the first use of its rung,
 //! and `repeat` later. The level is the level of the hardest rung, raised as long as the score exceeds the level's maximum.
 
-use sudoku_technique::CandidateSet;
+use sudoku_technique::CellSet;
 
 use super::rule::{
     Case, Judgement, Least, LevelBounds, MOST_STEPS, Most, RuleKind, RungNumber, ScorePart, ScoringRule,
@@ -91,7 +91,8 @@ impl ScoringRule for EffortRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
         let solution = case.walked.solution().candidates();
         let (mut passes, mut others, mut hardest) = (Score::ZERO, Score::ZERO, 0);
-        let mut pass = CandidateSet::EMPTY;
+        let (mut pass_cells, mut pass_size) = (CellSet::EMPTY, 0);
+        let rungs = case.ladder.rungs();
         let mut is_used = vec![false; self.worths.len()];
         for (step, boards) in std::iter::zip(&case.trace.uses, case.boards.windows(2)) {
             let worth = self.worths[step.rung];
@@ -99,10 +100,15 @@ impl ScoringRule for EffortRule {
             match worth.cost {
                 Cost::Pass(cost) => {
                     let placed = boards[0].unsolved() - boards[1].unsolved();
-                    if !placed.is_subset(pass.cells()) {
-                        pass = case.allowed.singles(&boards[0], &solution, case.stop)?;
+                    if !placed.is_subset(pass_cells) {
+                        // The walk has asked the rungs before this one about this board.
+                        let asked =
+                            (case.allowed.rungs().iter()).position(|rung| rung.is_same(&rungs[step.rung]));
+                        let asked = asked.unwrap_or_default();
+                        let pass = (case.allowed).singles_from(asked, &boards[0], &solution, case.stop)?;
+                        (pass_cells, pass_size) = (pass.cells(), pass.len() as u64);
                     }
-                    passes = passes + cost.divided(pass.len() as u64);
+                    passes = passes + cost.divided(pass_size);
                 }
                 Cost::Step { repeat, .. } if is_used[step.rung] => others = others + repeat,
                 Cost::Step { first, .. } => others = others + first,
