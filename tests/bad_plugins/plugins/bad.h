@@ -39,12 +39,16 @@ typedef struct call {
 /* Defined by each bad plugin. Returns the status of `find`. */
 static int32_t misbehave(const call *at);
 
+#if defined(LATE)
+/* Whether the thread that loads the plugin ends with its parent; other threads of the same process do not show it. */
+static bool is_child;
+#endif
+
 static inline bool is_time(void) {
 #if defined(ENVIRONMENT)
     return getenv("BAD_PLUGIN_SERVING") != NULL;
 #elif defined(LATE)
-    int signal_of_parent = 0;
-    return getenv("BAD_PLUGIN_SERVING") != NULL && prctl(PR_GET_PDEATHSIG, &signal_of_parent) == 0 && signal_of_parent == 0;
+    return getenv("BAD_PLUGIN_SERVING") != NULL && !is_child;
 #else
     return true;
 #endif
@@ -123,6 +127,11 @@ static void destroy(void *instance) {
 }
 
 __attribute__((constructor)) static void construct(void) {
+#if defined(LATE)
+    int signal_of_parent = 0;
+    prctl(PR_GET_PDEATHSIG, &signal_of_parent);
+    is_child = signal_of_parent != 0;
+#endif
     at_place(CONSTRUCTOR, NULL);
 }
 
