@@ -28,5 +28,5 @@ pub use admitter::{AdmissionError, AdmissionPolicy, Admitter, RefusedFile};
 pub use cache::{CACHE_NAME, PassedFiles};
 pub use check::{Check, Severity};
 pub use child::Thoroughness;
-pub use parent::{CannotTry, Launcher, Rehearsed, TrialScope};
+pub use parent::{CannotTry, Launcher, RehearsalRecord, Rehearsed, TrialScope};
 pub use report::{Finding, TrialReport};

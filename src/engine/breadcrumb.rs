@@ -116,6 +116,8 @@ pub struct LastRun {
     pub previous: Option<Board>,
     /// The code that other threads ran.
     pub others: Vec<RunCode>,
+    /// The files that it has opened.
+    pub opened: Vec<RunCode>,
     /// The crashes in a row before it that no plugin explained.
     pub crashes_before: u64,
 }
@@ -242,6 +244,10 @@ impl LastRun {
                 others.push(other);
             }
         }
+        let loads = (1..=TABLE as u64).map_while(|row| self::code(memory, with_step(row, PluginStep::Load)));
+        // The table is filled from its start, and no file has the digest 0.
+        let opened = loads.take_while(|row| row.digest != Digest([0; 32]));
+        let opened = opened.filter(|row| row.technique.is_empty()).collect();
         let board = |flag: u64, at: usize| (memory[BOARDS] & flag != 0).then(|| board(&memory[at..]));
         Some(Self {
             end,
@@ -249,6 +255,7 @@ impl LastRun {
             board: board(1, BOARD),
             previous: board(2, PREVIOUS),
             others,
+            opened,
             crashes_before: memory[CRASHES],
         })
     }

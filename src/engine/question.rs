@@ -7,12 +7,13 @@
 use sudoku_technique::{Board, CandidateSet, Scope, abi};
 
 use super::board_copy::{AskedBoards, BoardCopy, EarlierBoard};
+use super::breadcrumb::PluginStep;
 use super::check::check;
 use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
 use super::open_sink::OpenSink;
 use super::technique::Technique;
-use super::watch::Asking;
+use super::watch::{Asking, RunningCode};
 use sudokud_puzzle::Stop;
 
 /// One question to a technique.
@@ -120,7 +121,10 @@ impl Technique {
             now: 0,
             copy: &BoardCopy::of(question.board),
         };
-        let status = sink.call(self, inquiry.flags, &boards, earlier);
+        let status = {
+            let _running = RunningCode::begin(self.crumb(), PluginStep::Find);
+            sink.call(self, inquiry.flags, &boards, earlier)
+        };
         if !boards.are_intact(earlier) || !sink.is_intact(inquiry.flags, earlier) {
             return Err(FaultKind::ChangedBoard);
         }

@@ -72,9 +72,9 @@ pub trait Supervised: Send {
     /// the one before.
     fn respond(&mut self, hang: &Hang) -> HangOutcome;
 
-    /// Called after each check of all threads. `stalled` is the number of threads that wait for a technique for a part of its time and are
-    /// not decided about.
-    fn after_look(&mut self, stalled: usize) {
+    /// Called after each check of all threads. Threads are stalled if they wait for a technique for a part of its time and are not decided
+    /// about. `stalled` is the time until the last of them is, if they get a processor meanwhile; `None` if no thread is stalled.
+    fn after_look(&mut self, stalled: Option<Duration>) {
         let _ = stalled;
     }
 }
@@ -226,6 +226,20 @@ impl SlotSeen {
         let own = all.find(|(known, _)| Some(*known) == technique);
         own.map_or(Duration::ZERO, |(_, time)| *time)
     }
+
+    /// Returns the time of the thread until it is decided about.
+    fn time_left(&self, limits: TimeLimits) -> Duration {
+        let grace = limits.board / GRACE;
+        match self.stage {
+            HangStage::InTime => {
+                let of_board = limits.board.saturating_sub(self.time);
+                let of_walk = (limits.walk).map(|limit| limit.saturating_sub(self.time_of_technique()));
+                grace + of_walk.map_or(of_board, |of_walk| of_walk.min(of_board))
+            }
+            HangStage::ToldToStop(at) => (at + grace).saturating_sub(self.time),
+            HangStage::Decided => Duration::ZERO,
+        }
+    }
 }
 
 impl<R: Supervised> Supervision<R> {
@@ -241,9 +255,10 @@ impl<R: Supervised> Supervision<R> {
         }
     }
 
-    /// Checks the questions of all threads after this time. Returns how many threads are stalled.
-    fn look(&mut self, passed: Duration) -> usize {
-        let mut stalled = 0;
+    /// Checks the questions of all threads after this time. Returns for how long threads are stalled, as
+    /// [`after_look`](Supervised::after_look) says.
+    fn look(&mut self, passed: Duration) -> Option<Duration> {
+        let mut stalled: Option<Duration> = None;
         let slots = watch::slots();
         self.seen.resize_with(slots.len(), SlotSeen::default);
         let limits = self.limits;
@@ -259,7 +274,8 @@ impl<R: Supervised> Supervision<R> {
             if seen.stage == HangStage::Decided || !is_ignoring_stop && !stalls {
                 continue;
             }
-            stalled += 1;
+            let stalled_before = stalled;
+            stalled = stalled.max(Some(seen.time_left(limits)));
             let is_withdrawn = slot.see(question, |seen| seen.technique.is_withdrawn());
             let is_withdrawn = is_withdrawn.unwrap_or(false);
             let kind = match seen.stage {
@@ -296,7 +312,7 @@ impl<R: Supervised> Supervision<R> {
             // Again after a slow technique: one that does not return takes out its plugin.
             hang.plugin.withdraw(&hang.fault);
             seen.stage = HangStage::Decided;
-            stalled -= 1;
+            stalled = stalled_before;
             if self.response.respond(&hang) == HangOutcome::Abandoned {
                 slot.abandon(question);
             }

@@ -49,7 +49,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 pub use abandon::Abandonment;
@@ -157,10 +157,11 @@ impl Pool {
         self.places
     }
 
-    /// Sets whether threads are stalled by jobs that do not return. The stall ends soon, because such threads are
-    /// [abandoned](Self::abandon), so the jobs that come meanwhile wait instead of being refused: each bounded lane takes 16 times as many.
-    pub fn set_stalled(&self, stalled: bool) {
-        self.shared.lock().schedule.set_stalled(stalled);
+    /// Sets for how long threads are still stalled by jobs that do not return; `None` if none is. Such threads are
+    /// [abandoned](Self::abandon) then, so the jobs that come meanwhile wait instead of being refused: each bounded lane takes 16 times as
+    /// many. A job that is refused should come back when the stall has ended.
+    pub fn set_stalled(&self, left: Option<Duration>) {
+        self.shared.lock().schedule.set_stalled(left, Instant::now());
     }
 
     /// Returns the state of each lane, in the order of [`Lane::ALL`].

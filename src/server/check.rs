@@ -9,7 +9,7 @@ use sudokud_config::Settings;
 use sudokud_edge::{Address, connections};
 use sudokud_host::log;
 use sudokud_pool::Pool;
-use sudokud_snapshot::Live;
+use sudokud_snapshot::{Aftermath, Live};
 
 /// The result of a successful check.
 #[derive(Debug)]
@@ -27,7 +27,12 @@ pub struct Checked {
 pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
     log::start(settings.log_form, &settings.log_filter);
     let gates = Gates::open(settings)?;
-    let live = Live::check_start(settings.sources.clone(), admitter(settings, None))?;
+    let live = Live::start_with(
+        settings.sources.clone(),
+        admitter(settings, None),
+        None,
+        Aftermath::default(),
+    )?;
     check_stocks(settings, &live)?;
     let snapshot = live.current();
     let ignored = snapshot.ignored().iter().map(ToString::to_string);

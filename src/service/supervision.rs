@@ -70,8 +70,8 @@ impl Supervised for Rescue {
         outcome
     }
 
-    fn after_look(&mut self, stalled: usize) {
-        self.context.pool.set_stalled(stalled > 0);
+    fn after_look(&mut self, stalled: Option<Duration>) {
+        self.context.pool.set_stalled(stalled);
         self.check_threads();
     }
 }

@@ -51,12 +51,7 @@ pub fn take_up(folder: &Arc<StateFolder>, sources: &SnapshotSources, admitter: &
     let mut crashes = 0;
     if let Some(last) = &mut last {
         if last.is_unexplained_crash() {
-            let changed = changed_last(folder).into_iter().map(|(plugin, digest)| RunCode {
-                step: PluginStep::Load,
-                technique: String::new(),
-                plugin,
-                digest,
-            });
+            let changed = changed_last(folder, &last.opened);
             last.others.splice(0..0, changed);
         }
         let verdict = Verdict::on(last, |suspects| tried(suspects, sources, admitter));
@@ -298,6 +293,7 @@ mod tests {
             board: None,
             previous: None,
             others: others.iter().map(|id| technique(id)).collect(),
+            opened: Vec::new(),
             crashes_before,
         }
     }

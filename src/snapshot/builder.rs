@@ -176,7 +176,7 @@ impl Builder {
 pub(super) enum Rehearsal {
     /// It is, unless the same set was opened before.
     First,
-    /// It is not: nothing else serves yet, and the next start knows how this one ended.
+    /// It is not: the process does not serve.
     None,
 }
 

@@ -18,7 +18,7 @@ use sha2::{Digest as _, Sha256};
 use super::quarantine_record::RETRY_AFTER;
 use super::sources::SnapshotSources;
 use super::texts::Texts;
-use sudokud_engine::{Digest, Loader, PluginFile, PluginFolder, TechniqueOptions};
+use sudokud_engine::{Digest, Loader, PluginFile, PluginFolder, PluginStep, RunCode, TechniqueOptions};
 use sudokud_grade::{Origin, TextFile};
 use sudokud_host::files::read_at_most;
 use sudokud_host::state::{StateDocument, StateFolder};
@@ -191,17 +191,32 @@ impl SetRecord {
     }
 }
 
-/// Returns the names and digests of the plugin files that the newest set in this folder has and the one before lacks.
-pub(super) fn changed_last(folder: &StateFolder) -> Vec<(String, Digest)> {
+/// Returns the plugin files that changed last before a process that had opened these: those that the newest set in this folder lacks,
+/// because the process ended before its own set was kept, or else those that the newest set has and the one before lacks.
+pub(super) fn changed_last(folder: &StateFolder, opened: &[RunCode]) -> Vec<RunCode> {
     let list: SetList = folder.read().unwrap_or_default();
-    let [newest, before, ..] = &list.set[..] else {
+    let digests = |set: &SetRecord| {
+        set.plugins()
+            .map(|(_, digest)| digest)
+            .collect::<BTreeSet<Digest>>()
+    };
+    let Some(newest) = list.set.first() else {
         return Vec::new();
     };
-    let before: BTreeSet<Digest> = before.plugins().map(|(_, digest)| digest).collect();
-    newest
-        .plugins()
-        .filter(|(_, digest)| !before.contains(digest))
-        .collect()
+    let kept = digests(newest);
+    let is_new = |code: &&RunCode| !kept.contains(&code.digest);
+    let new: Vec<RunCode> = opened.iter().filter(is_new).cloned().collect();
+    let Some(before) = list.set.get(1).map(digests).filter(|_| new.is_empty()) else {
+        return new;
+    };
+    let changed = newest.plugins().filter(|(_, digest)| !before.contains(digest));
+    let changed = changed.map(|(plugin, digest)| RunCode {
+        step: PluginStep::Load,
+        technique: String::new(),
+        plugin,
+        digest,
+    });
+    changed.collect()
 }
 
 /// The files of a set, with their paths in its folder.

@@ -45,13 +45,18 @@ pub struct Live {
 }
 
 impl Live {
-    /// Builds the first snapshot.
+    /// Builds the first snapshot, without a rehearsal.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "callers have no further use for the sources"
+    )]
     pub fn start(sources: SnapshotSources) -> Result<Self, SnapshotError> {
-        Self::start_with(sources, Admitter::default(), None, Aftermath::default())
+        let admitter = Admitter::default();
+        Self::begin(&sources, admitter, None, Aftermath::default(), Rehearsal::None)
     }
 
-    /// Builds the first snapshot. `admitter` decides which plugin files are opened, now and at each reload. The quarantine of the
-    /// last process is in `state`, and that of this process is kept there.
+    /// Builds the first snapshot, after a rehearsal. `admitter` decides which plugin files are opened, now and at each reload. The
+    /// quarantine of the last process is in `state`, and that of this process is kept there.
     ///
     /// If a file is refused and the sources say so, the snapshot is made from the last good set in `state`; if `after` two or more
     /// crashes in a row that no plugin explains, from the last good set with other plugins.
@@ -65,16 +70,7 @@ impl Live {
         state: Option<Arc<StateFolder>>,
         after: Aftermath,
     ) -> Result<Self, SnapshotError> {
-        Self::begin(&sources, admitter, state, after, Rehearsal::None)
-    }
-
-    /// Builds a first snapshot that does not serve: its files are rehearsed in a child process before.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "callers have no further use for the sources"
-    )]
-    pub fn check_start(sources: SnapshotSources, admitter: Admitter) -> Result<Self, SnapshotError> {
-        Self::begin(&sources, admitter, None, Aftermath::default(), Rehearsal::First)
+        Self::begin(&sources, admitter, state, after, Rehearsal::First)
     }
 
     fn begin(

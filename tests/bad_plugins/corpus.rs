@@ -50,7 +50,7 @@ pub(crate) enum Stopped {
     File,
     /// In the child that tries it: the reload is refused.
     Child,
-    /// In the child that opens the whole set with the environment of the server: the reload is refused.
+    /// In the child that opens and asks the whole set with the environment of the server: the reload is refused.
     Rehearsal,
     /// In the serving process, which refuses the reload.
     Reload,
@@ -101,6 +101,7 @@ const fn by(by: Protection, row: BadPlugin) -> BadPlugin {
 use Form::{C, Changed, Made, Rust};
 use Stopped::{Child, File, Harmless, Ignored, Nowhere, Process, Rehearsal, Reload};
 
+const ENVIRONMENT: &[&str] = &["-DENVIRONMENT"];
 const LATE: &[&str] = &["-DLATE"];
 
 /// What callers see after the end of the process.
@@ -212,32 +213,32 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "crashed (SIGSEGV) while its instances were destroyed",
     ),
     row(
-        "crashes in its constructor, but not in the child",
-        C("segfault.c", &["-DWHERE=CONSTRUCTOR", "-DLATE"]),
+        "crashes in its constructor, but not in the trial",
+        C("segfault.c", &["-DWHERE=CONSTRUCTOR", "-DENVIRONMENT"]),
         Rehearsal,
         "refused by its rehearsal in a child process: crashed (SIGSEGV) while its library was loaded",
     ),
     row(
-        "crashes in the entry function, but not in the child",
-        C("segfault.c", &["-DWHERE=ENTRY", "-DLATE"]),
+        "crashes in the entry function, but not in the trial",
+        C("segfault.c", &["-DWHERE=ENTRY", "-DENVIRONMENT"]),
         Rehearsal,
         "crashed (SIGSEGV) while its library was loaded",
     ),
     row(
-        "crashes in `create`, but not in the child",
-        C("segfault.c", &["-DWHERE=CREATE", "-DLATE"]),
+        "crashes in `create`, but not in the trial",
+        C("segfault.c", &["-DWHERE=CREATE", "-DENVIRONMENT"]),
         Rehearsal,
         "technique bad crashed (SIGSEGV) while it was created",
     ),
     row(
-        "crashes in `destroy`, but not in the child",
-        C("segfault.c", &["-DWHERE=DESTROY", "-DLATE"]),
+        "crashes in `destroy`, but not in the trial",
+        C("segfault.c", &["-DWHERE=DESTROY", "-DENVIRONMENT"]),
         Rehearsal,
         "technique bad crashed (SIGSEGV) while it was destroyed",
     ),
     row(
-        "`_exit(3)` in `create`, but not in the child",
-        C("exit_at_once.c", &["-DWHERE=CREATE", "-DLATE"]),
+        "`_exit(3)` in `create`, but not in the trial",
+        C("exit_at_once.c", &["-DWHERE=CREATE", "-DENVIRONMENT"]),
         Rehearsal,
         "technique bad ended its process with status 3 while it was created",
     ),
@@ -248,7 +249,13 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "crashed (SIGSEGV) when it was asked",
     ),
     row(
-        "crashes in `find`, but not in the child",
+        "crashes in `find`, but not in the trial",
+        C("segfault.c", ENVIRONMENT),
+        Rehearsal,
+        "technique bad crashed (SIGSEGV) when it was asked",
+    ),
+    row(
+        "crashes in `find`, but in no child",
         C("segfault.c", LATE),
         UNTIL_START,
         "",
@@ -308,7 +315,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "ended its process with status 0 when it was asked",
     ),
     row(
-        "`exit(0)` in `find`, but not in the child",
+        "`exit(0)` in `find`, but in no child",
         C("exit.c", LATE),
         UNTIL_START,
         "",
@@ -320,7 +327,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "cannot be created with its default options: it panicked: a bug in create",
     ),
     row(
-        "panics in `find`, but not in the child (Rust)",
+        "panics in `find`, but in no child (Rust)",
         Rust("panic_in_find"),
         Process,
         "plugin quarantined: panicked",
@@ -359,16 +366,22 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Supervisor,
         row(
-            "takes 20 ms for each board, but not in the child",
+            "takes 20 ms for each board, but in no child",
             C("slow.c", &["-DLATE", "-DTURNS=4"]),
             Process,
             "technique quarantined: took 0.",
         ),
     ),
+    row(
+        "loops in `find`, but not in the trial",
+        C("loop.c", ENVIRONMENT),
+        Rehearsal,
+        "technique bad hung and was killed when it was asked",
+    ),
     by(
         Protection::Supervisor,
         row(
-            "loops in `find`, but not in the child",
+            "loops in `find`, but in no child",
             C("loop.c", LATE),
             Process,
             "plugin quarantined: did not return in time",
@@ -383,7 +396,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Supervisor,
         row(
-            "loops in `find` until it is stopped, but not in the child",
+            "loops in `find` until it is stopped, but in no child",
             C("loop_polling.c", LATE),
             Process,
             "plugin quarantined: did not return in time",
@@ -398,7 +411,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Supervisor,
         row(
-            "asks whether to stop and goes on, but not in the child",
+            "asks whether to stop and goes on, but in no child",
             C("deaf.c", LATE),
             Process,
             // Its time is over, or it has ignored the answer too often, whichever comes first.
@@ -414,7 +427,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Supervisor,
         row(
-            "reports one deduction for ever, but not in the child",
+            "reports one deduction for ever, but in no child",
             C("flood.c", LATE),
             Process,
             "plugin quarantined: continued after the sink answered stop",
@@ -428,7 +441,13 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "which the solution holds",
     ),
     row(
-        "eliminates all candidates of a cell, but not in the child",
+        "eliminates all candidates of a cell, but not in the trial",
+        C("wrong.c", ENVIRONMENT),
+        Rehearsal,
+        "technique bad eliminated ",
+    ),
+    row(
+        "eliminates all candidates of a cell, but in no child",
         C("wrong.c", LATE),
         Process,
         "technique quarantined: eliminated ",
@@ -452,7 +471,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "gave ",
     ),
     row(
-        "finds a step or not by the clock, but not in the child",
+        "finds a step or not by the clock, but in no child",
         C("clock.c", LATE),
         Nowhere("answers vary"),
         "",
@@ -466,7 +485,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Boards,
         row(
-            "removes candidates from the board itself, but not in the child",
+            "removes candidates from the board itself, but in no child",
             C("writes_board.c", LATE),
             Process,
             "plugin quarantined: wrote to a board",
@@ -475,7 +494,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Boards,
         row(
-            "removes candidates from the board itself at every 20,000th question, but not in the child",
+            "removes candidates from the board itself at every 20,000th question, but in no child",
             C("writes_board.c", &["-DLATE", "-DONCE_IN=20000"]),
             Process,
             "plugin quarantined: wrote to a board",
@@ -484,7 +503,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Boards,
         row(
-            "fills the board with ones, but not in the child",
+            "fills the board with ones, but in no child",
             C("fills_board.c", LATE),
             Process,
             "plugin quarantined: wrote to a board",
@@ -497,7 +516,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "wrote to a board, the request or the sink",
     ),
     row(
-        "writes to the request and to the sink, but not in the child",
+        "writes to the request and to the sink, but in no child",
         C("writes_sink.c", LATE),
         Harmless,
         "",
@@ -511,7 +530,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
     by(
         Protection::Boards,
         row(
-            "writes to the previous board, but not in the child",
+            "writes to the previous board, but in no child",
             C("writes_previous.c", LATE),
             Process,
             "plugin quarantined: wrote to a board",
@@ -551,7 +570,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "left 1 thread running",
     ),
     row(
-        "leaves a thread behind that crashes later, but not in the child",
+        "leaves a thread behind that crashes later, but in no child",
         C("thread_crash.c", &["-DLATE", "-DAFTER_MILLISECONDS=500"]),
         UNTIL_START,
         "",
@@ -570,7 +589,7 @@ pub(crate) const CORPUS: &[BadPlugin] = &[
         "when it was asked",
     ),
     row(
-        "closes all file descriptors, but not in the child",
+        "closes all file descriptors, but in no child",
         C("descriptors_closed.c", LATE),
         UNTIL_START,
         "",

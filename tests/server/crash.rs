@@ -9,11 +9,12 @@ use sudokud::service::proto::{
 };
 use tokio::time::{sleep, timeout};
 
+use crate::shared::patience::wait_until;
 use crate::shared::{compile_c_at, plugin_name};
 use crate::state::{Home, metric, quarantine};
 use crate::support::{LONG, Server, grade_easy};
 
-/// With this variable the plugins misbehave. A child that tries them does not have it.
+/// With this variable the plugins misbehave. The trial does not have it.
 const SERVING: &[(&str, &str)] = &[("BAD_PLUGIN_SERVING", "1")];
 
 /// A scale that asks the bad technique first.
@@ -224,35 +225,129 @@ async fn a_crash_on_a_thread_of_a_plugin_names_the_plugin() {
 
 #[tokio::test]
 async fn options_of_the_configuration_are_tried_in_a_child_before_they_serve() {
-    let options = "[technique.bad]\noptions = { n = 7 }\n[plugins]\nadmission = 'required'\n";
-    let home = home_with("good.c", &["-DWITH_OPTION"], options);
-    let server = home.start();
-    let revision = last_reload(&server).await.snapshot_revision;
-    put_bad(&home, "segfault.c", &["-DWITH_OPTION", "-DWHERE=CREATE"]);
-    for check_only in [true, false] {
-        let request = ReloadRequest {
-            check_only,
-            ..ReloadRequest::default()
+    const CRASHES: &str = "technique bad with n = 7 crashed (SIGSEGV) when it was asked";
+    let in_configuration = "[technique.bad]\noptions = { n = 7 }\n[plugins]\nadmission = 'required'\n";
+    let in_scale = SCALE.replace("\"bad\", level", "\"bad\", options = { n = 7 }, level");
+    for (source, flags, scale, said) in [
+        (
+            "segfault.c",
+            &["-DWHERE=CREATE"][..],
+            SCALE,
+            "technique bad crashed (SIGSEGV) while it was created",
+        ),
+        ("segfault.c", &[], SCALE, CRASHES),
+        ("segfault.c", &[], in_scale.as_str(), CRASHES),
+        (
+            "loop.c",
+            &[],
+            SCALE,
+            "technique bad with n = 7 hung and was killed when it was asked",
+        ),
+        ("wrong.c", &[], SCALE, "technique bad with n = 7 eliminated "),
+    ] {
+        let configuration = if scale == SCALE {
+            in_configuration
+        } else {
+            "[plugins]\nadmission = 'required'\n"
         };
-        let refused = server.operator().await.reload(request).await.unwrap_err();
-        let said = "refused by its rehearsal in a child process: technique bad crashed (SIGSEGV) while it was created";
-        assert!(refused.message().contains(said), "{refused:?}");
+        let said = format!("refused by its rehearsal in a child process: {said}");
+        let home = home_with("good.c", &["-DWITH_OPTION"], configuration);
+        std::fs::write(home.plugins().join("bad.toml"), scale).unwrap();
+        let mut server = home.start();
+        let revision = last_reload(&server).await.snapshot_revision;
+        put_bad(&home, source, &[&["-DWITH_OPTION"], flags].concat());
+        for check_only in [true, false] {
+            let request = ReloadRequest {
+                check_only,
+                ..ReloadRequest::default()
+            };
+            let refused = server.operator().await.reload(request).await.unwrap_err();
+            assert!(refused.message().contains(&said), "{refused:?}");
+        }
+        server.signal("HUP");
+        server.logged(&said);
+        assert_eq!(last_reload(&server).await.snapshot_revision, revision);
+        assert!(grade(&server).await);
+        server.signal("TERM");
+        assert!(server.exit().await.success());
+        let checked = Command::new(env!("CARGO_BIN_EXE_sudokud"))
+            .args(["config", "check"])
+            .arg(home.configuration())
+            .arg("--plugins")
+            .arg(home.plugins())
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8_lossy(&checked.stderr);
+        assert_eq!(checked.status.code(), Some(64), "{stderr}");
+        assert!(stderr.contains(&said), "{stderr}");
+        // At a start, the last good set serves.
+        let server = home.start();
+        server.logged("a bad file: serving the last good set");
+        server.logged(&said);
+        assert!(grade(&server).await);
+        drop(server);
+        std::fs::remove_dir_all(home.state()).unwrap();
+        let (status, log) = home.refused(("SUDOKUD_PLUGINS_ADMISSION", "required"));
+        assert_eq!(status, Some(64), "{log}");
+        assert!(log.contains(&said), "{log}");
     }
-    assert_eq!(last_reload(&server).await.snapshot_revision, revision);
-    assert!(grade(&server).await);
-    let checked = Command::new(env!("CARGO_BIN_EXE_sudokud"))
-        .args(["config", "check"])
-        .arg(home.configuration())
-        .arg("--plugins")
-        .arg(home.plugins())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&checked.stderr);
-    assert_eq!(checked.status.code(), Some(64), "{said}");
-    assert!(
-        said.contains("technique bad crashed (SIGSEGV) while it was created"),
-        "{said}"
-    );
+}
+
+/// Waits until this number of sets is kept.
+fn wait_for_sets(home: &Home, count: usize) {
+    let list = home.state().join("last-good.toml");
+    wait_until("the set is kept", || {
+        let list = std::fs::read_to_string(&list).unwrap_or_default();
+        list.matches("[[set]]").count() == count
+    });
+}
+
+#[tokio::test]
+async fn after_crashes_that_nothing_explains_the_file_that_changed_last_is_suspected_and_the_set_before_serves()
+ {
+    // Before the set with the new file is kept, and afterwards.
+    for place in ["CREATE", "FIND"] {
+        let home = home("good.c");
+        let mut server = home.start_with(SERVING);
+        wait_for_sets(&home, 1);
+        let revision = last_reload(&server).await.snapshot_revision;
+        server.signal("TERM");
+        assert!(server.exit().await.success());
+        let place_flag = format!("-DWHERE={place}");
+        put_bad(
+            &home,
+            "stray_signal.c",
+            &["-DLATE", "-DAFTER_MILLISECONDS=1", &place_flag],
+        );
+        for crash in 0..2 {
+            let log = if place == "CREATE" {
+                let (status, log) = home.refused(SERVING[0]);
+                assert_eq!(status, None, "{log}");
+                log
+            } else {
+                let mut server = home.start_with(SERVING);
+                wait_for_sets(&home, 2);
+                // The answer may come before the signal.
+                grade(&server).await;
+                assert!(!server.exit().await.success());
+                server.log().join("\n")
+            };
+            let lines: Vec<&str> = (log.lines())
+                .filter(|line| line.contains("the last process crashed"))
+                .collect();
+            assert_eq!(lines.len(), crash, "{place}: {log}");
+            for line in lines {
+                let suspects = format!("suspects=\"{}", plugin_name("bad"));
+                assert!(line.contains(&suspects), "{place}: {line}");
+                assert!(line.contains("unexplained=1"), "{place}: {line}");
+            }
+        }
+        let server = home.start_with(SERVING);
+        server.logged("crashes that no plugin explains: serving the last good set with other plugins");
+        assert_eq!(last_reload(&server).await.snapshot_revision, revision, "{place}");
+        assert!(quarantine(&server).await.is_empty());
+        assert!(grade(&server).await);
+    }
 }
 
 #[tokio::test]

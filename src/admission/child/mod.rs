@@ -8,9 +8,11 @@
 //!   boards; `questions` asks one question, `allowance` says how many boards a pass asks about;
 //! - `together` asks all techniques from several threads;
 //! - `fingerprint` makes answers comparable;
+//! - `brief` has the questions of a rehearsal;
 //! - `process_state` compares the process before and after; `signals` reads the signal handlers.
 
 mod allowance;
+mod brief;
 mod confine;
 mod creation;
 mod fair;
@@ -32,6 +34,7 @@ use std::os::fd::{AsFd as _, AsRawFd as _, OwnedFd};
 use std::thread;
 
 pub use allowance::Thoroughness;
+pub use brief::BriefQuestions;
 
 use crate::corpus::{Corpus, TRIAL_VERSION};
 use crate::record::{RecordLine, Recorder};

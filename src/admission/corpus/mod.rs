@@ -98,6 +98,11 @@ impl Corpus {
     pub fn boards(&self) -> &[CorpusBoard] {
         &self.boards
     }
+
+    /// Returns the boards in their order.
+    pub(crate) fn into_boards(self) -> Vec<CorpusBoard> {
+        self.boards
+    }
 }
 
 impl CorpusBoard {

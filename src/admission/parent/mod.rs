@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 
-pub use rehearsal::Rehearsed;
+pub use rehearsal::{RehearsalRecord, Rehearsed};
 
 use crate::check::{Check, Severity};
 use crate::child::Thoroughness;

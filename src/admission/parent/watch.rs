@@ -64,14 +64,15 @@ fn watch(
 ) -> io::Result<ChildEnd> {
     let start = Instant::now();
     let mut still = false;
-    let mut steps = LastSteps::new(child.id(), record)?;
+    let mut steps = LastChange::new(child.id(), record::slots(record)?);
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(ChildEnd::Ended(status));
         }
-        let (slots, cpu, clock) = steps.check(record)?;
+        let slots = record::slots(record)?;
+        let hangs = steps.is_older_than(patience, slots);
         *memory = (*memory).max(used_memory(child.id()));
-        if cpu >= patience || clock >= patience * WAITING {
+        if hangs {
             return Ok(ChildEnd::Hung(slots));
         }
         if start.elapsed() >= LONGEST {
@@ -86,32 +87,31 @@ fn watch(
 }
 
 /// When the child last began something else.
-struct LastSteps {
+pub(super) struct LastChange<T> {
     process: u32,
-    slots: Slots,
+    seen: T,
     since: Instant,
     cpu_before: Duration,
 }
 
-impl LastSteps {
-    fn new(process: u32, record: &File) -> io::Result<Self> {
-        Ok(Self {
+impl<T: PartialEq> LastChange<T> {
+    pub(super) fn new(process: u32, seen: T) -> Self {
+        Self {
             process,
-            slots: record::slots(record)?,
+            seen,
             since: Instant::now(),
-            cpu_before: Duration::ZERO,
-        })
+            cpu_before: cpu_time(process),
+        }
     }
 
-    /// Returns the slots, and for how long they are as they were: in processor time of the child, and by the clock.
-    fn check(&mut self, record: &File) -> io::Result<(Slots, Duration, Duration)> {
-        let slots = record::slots(record)?;
+    /// Takes what the child does. Returns whether it has done the same for `patience`, in its processor time, or [`WAITING`] times as long
+    /// by the clock.
+    pub(super) fn is_older_than(&mut self, patience: Duration, now: T) -> bool {
         let cpu = cpu_time(self.process);
-        if slots != self.slots {
-            (self.slots, self.since) = (slots, Instant::now());
-            self.cpu_before = cpu;
+        if now != self.seen {
+            (self.seen, self.since, self.cpu_before) = (now, Instant::now(), cpu);
         }
-        Ok((slots, cpu.saturating_sub(self.cpu_before), self.since.elapsed()))
+        cpu.saturating_sub(self.cpu_before) >= patience || self.since.elapsed() >= patience * WAITING
     }
 }
 

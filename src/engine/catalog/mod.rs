@@ -293,6 +293,18 @@ impl Catalog {
         Ok(Arc::clone(self.variations().entry(key).or_insert(made)))
     }
 
+    /// Returns all instances with their options: the enabled techniques with the operator's, and those that were made
+    /// [with others](Self::with_options).
+    pub fn instances(&self) -> Vec<(Arc<Technique>, Vec<(String, String)>)> {
+        let usual = self.ladder.rungs().iter().map(|rung| {
+            let options = self.options.get(&**rung.id()).cloned().unwrap_or_default();
+            (Arc::clone(rung.technique()), options)
+        });
+        let variations = self.variations();
+        let others = (variations.iter()).map(|((_, options), made)| (Arc::clone(made), options.clone()));
+        usual.chain(others).collect()
+    }
+
     fn variations(&self) -> MutexGuard<'_, BTreeMap<Variation, Arc<Technique>>> {
         self.variations.lock().unwrap_or_else(PoisonError::into_inner)
     }

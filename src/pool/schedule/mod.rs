@@ -1,7 +1,9 @@
 //! Chooses the next job and refuses jobs. These are the rules of the pool; the threads and the clock are elsewhere.
 //!
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
-//! While long jobs occupy all threads, one short job may run in addition. A job of a short lane that is not done after its first turn
+//! While other jobs occupy all threads, one short job may run in addition, unless a job of its caller has [overrun](OVERRUN) its turn
+//! lately: a technique that takes long cannot be paused, and would keep the additional thread from all other callers. A job of a short
+//! lane that is not done after its first turn
 //! goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`] such jobs for each thread begins no further
 //! one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
 //! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
@@ -17,7 +19,7 @@ use super::lane::Lane;
 use super::lane_queue::{JobEnd, LaneQueue};
 use super::observed::RefusedWhy;
 use super::seat::Seat;
-use super::task::Job;
+use super::task::{Job, TURN};
 
 /// Time after which a waiting lane is served before all others.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -33,6 +35,12 @@ const LENGTHENED: usize = 4;
 
 /// How many jobs may be paused, for each thread.
 const PAUSED: usize = 16;
+
+/// Time on a thread without a pause after which a job has overrun its turn.
+const OVERRUN: Duration = Duration::from_millis(2 * TURN.as_millis() as u64);
+
+/// How long a caller whose job has overrun its turn gets no additional thread.
+const OVERRUN_COUNTS: Duration = Duration::from_secs(1);
 
 /// What waits in the queue.
 pub(super) enum Waiting {
@@ -59,6 +67,8 @@ pub(super) struct Schedule<J> {
     lanes: [LaneState<J>; Lane::COUNT],
     /// For each caller, how many of its jobs [went to a long lane](Self::lengthen).
     lengthened: HashMap<Caller, usize>,
+    /// The callers whose jobs have overrun their turns lately, and when.
+    overran: HashMap<Caller, Instant>,
     /// How many jobs are paused.
     paused: usize,
     /// The number of running jobs of each [class](Lane::class).
@@ -67,8 +77,10 @@ pub(super) struct Schedule<J> {
     threads: usize,
     /// The most jobs of each bounded lane that wait or run, while no thread is stalled.
     places: usize,
-    /// Whether jobs that do not return occupy threads that will soon be replaced.
-    stalled: bool,
+    /// While jobs that do not return occupy threads: the time until these threads are replaced.
+    stalled: Option<Duration>,
+    /// When threads were last stalled.
+    last_stall: Option<Instant>,
 }
 
 /// A lane.
@@ -99,17 +111,22 @@ impl<J> Schedule<J> {
         Self {
             lanes: Default::default(),
             lengthened: HashMap::new(),
+            overran: HashMap::new(),
             paused: 0,
             running: [0; 3],
             threads,
             places,
-            stalled: false,
+            stalled: None,
+            last_stall: None,
         }
     }
 
-    /// Sets whether threads are stalled. Then each bounded lane takes more jobs.
-    pub(super) fn set_stalled(&mut self, stalled: bool) {
-        self.stalled = stalled;
+    /// Sets for how long threads are still stalled; `None` if none is. While they are, each bounded lane takes more jobs.
+    pub(super) fn set_stalled(&mut self, left: Option<Duration>, now: Instant) {
+        self.stalled = left;
+        if left.is_some() {
+            self.last_stall = Some(now);
+        }
     }
 
     /// Checks whether a job of this caller, with `left` until its deadline, may be added.
@@ -120,7 +137,7 @@ impl<J> Schedule<J> {
         if left.is_some_and(|left| self.wait_before(lane, caller) > left) {
             return Err(NotTaken::TooLate);
         }
-        let places = if self.stalled {
+        let places = if self.stalled.is_some() {
             self.places.saturating_mul(STALLED_PLACES)
         } else {
             self.places
@@ -146,6 +163,7 @@ impl<J> Schedule<J> {
     /// Returns the time after which a caller whose job was refused should try again.
     pub(super) fn wait_after(&self, not_taken: NotTaken, lane: Lane, caller: Caller) -> Duration {
         let wait = self.wait_before(lane, caller);
+        let wait = wait.max(self.stalled.unwrap_or_default());
         match not_taken {
             NotTaken::TooLate => wait,
             NotTaken::NoPlace => {
@@ -172,15 +190,22 @@ impl<J> Schedule<J> {
 
     /// Takes the next job that may run now. It counts as running until it is [put back](Self::put_back) or has [ended](Self::ended).
     pub(super) fn next(&mut self, now: Instant) -> Option<(Lane, Caller, J)> {
+        self.overran
+            .retain(|_, at| now.saturating_duration_since(*at) < OVERRUN_COUNTS);
         let since = |lane: &Lane| self.lanes[*lane as usize].since.unwrap_or(now);
         let overdue = (self.ready())
             .filter(|lane| *lane != Lane::Refill && now.saturating_duration_since(since(lane)) >= PATIENCE)
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
-        let (lengthened, most) = (&self.lengthened, self.most_lengthened());
-        let may_run = |caller| may_begin(lengthened, most, lane, caller);
+        let (threads, is_additional) = (self.threads, self.is_additional());
+        let beginners = Beginners {
+            lengthened: &self.lengthened,
+            overran: &self.overran,
+            threads,
+            is_additional,
+        };
         let waiting = &mut self.lanes[lane as usize];
-        let (caller, job) = waiting.queue.pop(may_run)?;
+        let (caller, job) = waiting.queue.pop(|caller| beginners.has(lane, caller))?;
         waiting.since = Some(now);
         self.running[lane.class()] += 1;
         Some((lane, caller, job))
@@ -194,22 +219,26 @@ impl<J> Schedule<J> {
     /// Returns the lanes with a waiting job that may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
         let [short, long, refill] = self.running;
-        let (any, one_short) = (short + long < self.threads, short == 0);
+        let (any, one_short) = (!self.is_additional(), short == 0);
         let idle = short + long + refill < self.threads && refill < most_refills(self.threads);
         let may_run = move |lane: &Lane| match lane {
             Lane::Refill => idle,
             lane => any || one_short && !lane.is_long(),
         };
-        let most = self.most_lengthened();
-        let has_next = move |lane: Lane| {
-            let may_begin = |caller| may_begin(&self.lengthened, most, lane, caller);
-            self.queue(lane).has_next(may_begin)
+        let beginners = Beginners {
+            lengthened: &self.lengthened,
+            overran: &self.overran,
+            threads: self.threads,
+            is_additional: self.is_additional(),
         };
+        let has_next = move |lane: Lane| self.queue(lane).has_next(|caller| beginners.has(lane, caller));
         (Lane::ALL.into_iter()).filter(move |lane| may_run(lane) && has_next(*lane))
     }
 
-    fn most_lengthened(&self) -> usize {
-        LENGTHENED * self.threads
+    /// Whether the next job needs the additional thread.
+    fn is_additional(&self) -> bool {
+        let [short, long, _] = self.running;
+        short + long >= self.threads
     }
 
     /// Moves a running job of a short lane to the lane in which it goes on.
@@ -250,8 +279,14 @@ impl<J> Schedule<J> {
         self.paused
     }
 
-    /// Counts the time of a running job on a thread.
+    /// Counts the time of a running job on a thread, unless threads were stalled meanwhile: then the time says nothing about other jobs.
     pub(super) fn spend(&mut self, lane: Lane, caller: Caller, time: Duration, now: Instant) {
+        if self.last_stall.is_some_and(|stall| stall + time >= now) {
+            return;
+        }
+        if time > OVERRUN && lane != Lane::Refill {
+            self.overran.insert(caller, now);
+        }
         let waiting = &mut self.lanes[lane as usize];
         waiting.pace.add(time);
         waiting.queue.spend(caller, time, now);
@@ -318,9 +353,22 @@ impl<J> Schedule<J> {
     }
 }
 
-/// Returns whether a caller may begin a job of this lane, or go on with one.
-fn may_begin(lengthened: &HashMap<Caller, usize>, most: usize, lane: Lane, caller: Caller) -> bool {
-    lane.is_long() || lengthened.get(&caller).is_none_or(|&own| own < most)
+/// The callers that may begin a job now, or go on with one.
+#[derive(Clone, Copy)]
+struct Beginners<'a> {
+    lengthened: &'a HashMap<Caller, usize>,
+    overran: &'a HashMap<Caller, Instant>,
+    threads: usize,
+    is_additional: bool,
+}
+
+impl Beginners<'_> {
+    fn has(&self, lane: Lane, caller: Caller) -> bool {
+        let lengthened = self.lengthened.get(&caller).copied().unwrap_or_default();
+        lane.is_long()
+            || lengthened < LENGTHENED * self.threads
+                && !(self.is_additional && self.overran.contains_key(&caller))
+    }
 }
 
 /// Returns how many jobs for the reserve run at once: half of the threads, so that a new caller finds an idle processor.

@@ -366,11 +366,41 @@ fn a_bounded_lane_takes_more_jobs_while_threads_are_stalled() {
     };
     while add(&mut schedule).is_ok() {}
     assert_eq!(schedule.load(Lane::Calls), (2, 0));
-    schedule.set_stalled(true);
+    schedule.set_stalled(Some(MINUTE), now);
     while add(&mut schedule).is_ok() {}
     assert_eq!(schedule.load(Lane::Calls), (2 * STALLED_PLACES, 0));
-    schedule.set_stalled(false);
+    schedule.set_stalled(None, now);
     assert_eq!(add(&mut schedule), Err(NotTaken::NoPlace));
+}
+
+#[test]
+fn a_job_that_is_refused_comes_back_when_the_stall_is_over_and_later_jobs_do_not_pay_for_it() {
+    let mut schedule: Schedule<u32> = Schedule::new(2, 64);
+    let start = Instant::now();
+    let wait = |schedule: &Schedule<u32>| schedule.wait_after(NotTaken::NoPlace, Lane::Calls, caller(2));
+    let usual = milliseconds(1);
+    for job in 0..32 {
+        schedule.push(Lane::Calls, caller(1), job, start);
+    }
+    let turn = |schedule: &mut Schedule<u32>, time, end| {
+        let (lane, caller, _) = schedule.next(end).unwrap();
+        schedule.spend(lane, caller, time, end);
+        schedule.ended(lane, caller, JobEnd::ByItself, end);
+    };
+    turn(&mut schedule, usual, start);
+    let before = wait(&schedule);
+    assert!(before < 32 * usual, "{before:?}");
+    let (left, hang) = (milliseconds(1500), milliseconds(2500));
+    schedule.set_stalled(Some(left), start + milliseconds(1000));
+    assert_eq!(wait(&schedule), left);
+    // The technique obeys when it is told to stop, and its job ends by itself.
+    schedule.set_stalled(None, start + milliseconds(2400));
+    turn(&mut schedule, hang, start + hang);
+    let after = wait(&schedule);
+    assert!(after <= before, "{after:?} after {before:?}");
+    // A turn that began later counts.
+    turn(&mut schedule, milliseconds(100), start + 2 * hang);
+    assert!(wait(&schedule) > after);
 }
 
 #[test]
@@ -407,4 +437,32 @@ fn a_refill_runs_on_an_idle_thread_and_takes_none_from_callers() {
             .is_some_and(|(lane, ..)| lane == Lane::Refill)
     );
     assert!(!schedule.has_next(), "a refill has at most half of the threads");
+}
+
+#[test]
+fn a_caller_whose_job_has_overrun_its_turn_leaves_the_additional_thread_to_others() {
+    let mut schedule: Schedule<&'static str> = Schedule::new(2, 64);
+    let now = Instant::now();
+    let (one, other) = (caller(1), caller(2));
+    for job in ["slow", "slow", "slow", "slow"] {
+        schedule.push(Lane::Calls, one, job, now);
+    }
+    let take = |schedule: &mut Schedule<&'static str>, now| schedule.next(now).map(|(.., job)| job);
+    assert_eq!(take(&mut schedule, now), Some("slow"));
+    let later = now + 2 * OVERRUN;
+    schedule.spend(Lane::Calls, one, 2 * OVERRUN, later);
+    schedule.ended(Lane::Calls, one, JobEnd::ByItself, later);
+    for _ in 0..2 {
+        assert_eq!(take(&mut schedule, later), Some("slow"));
+    }
+    for _ in 0..2 {
+        schedule.lengthen(Lane::Calls, one, later);
+    }
+    assert!(!schedule.has_next());
+    assert_eq!(take(&mut schedule, later), None);
+    schedule.push(Lane::Calls, other, "quick", later);
+    assert!(schedule.has_next());
+    assert_eq!(take(&mut schedule, later), Some("quick"));
+    schedule.ended(Lane::Calls, other, JobEnd::ByItself, later);
+    assert_eq!(take(&mut schedule, later + OVERRUN_COUNTS), Some("slow"));
 }

@@ -3,13 +3,16 @@
  *
  * -DWHERE=... says in which function it misbehaves: in `find` unless another one is named.
  * -DWITH_OPTION: the technique has an option `n` from 0 to 100, and misbehaves only if it is created with 7. The trial tries the bounds.
- * -DLATE: only in a process with the variable BAD_PLUGIN_SERVING. The test sets it for the server, and the server clears the
- * environment of the child in which it tries plugins. So this is a plugin whose fault the trial does not see.
+ * -DENVIRONMENT: only in a process with the variable BAD_PLUGIN_SERVING. The test sets it for the server, and the server clears the
+ * environment of the child in which it tries plugins, but not that of a rehearsal.
+ * -DLATE: only in such a process that does not end with its parent, so in no child of the server.
  */
 #ifndef BAD_H
 #define BAD_H
 
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 
 #include "sudoku_technique.h"
 
@@ -36,9 +39,16 @@ typedef struct call {
 /* Defined by each bad plugin. Returns the status of `find`. */
 static int32_t misbehave(const call *at);
 
-static inline bool is_time(void) {
 #if defined(LATE)
+/* Whether the thread that loads the plugin ends with its parent; other threads of the same process do not show it. */
+static bool is_child;
+#endif
+
+static inline bool is_time(void) {
+#if defined(ENVIRONMENT)
     return getenv("BAD_PLUGIN_SERVING") != NULL;
+#elif defined(LATE)
+    return getenv("BAD_PLUGIN_SERVING") != NULL && !is_child;
 #else
     return true;
 #endif
@@ -85,7 +95,13 @@ static inline int32_t emit(const call *at, const sudoku_deduction *deduction) {
 
 static int32_t find(const void *instance, const sudoku_board *board, const sudoku_request *request,
                     const sudoku_sink *sink) {
+#if defined(WITH_OPTION)
+    if (instance == NULL) {
+        return SUDOKU_STATUS_DONE;
+    }
+#else
     (void)instance;
+#endif
     call at = {board, request, sink};
     return at_place(FIND, &at);
 }
@@ -97,6 +113,8 @@ static int32_t create(sudoku_option_pair_list options, void **instance, sudoku_m
     if (options.length == 0 || options.data[0].value.length != 1 || options.data[0].value.data[0] != '7') {
         return SUDOKU_STATUS_DONE;
     }
+    static int with_seven;
+    *instance = &with_seven;
 #else
     (void)options;
 #endif
@@ -109,6 +127,11 @@ static void destroy(void *instance) {
 }
 
 __attribute__((constructor)) static void construct(void) {
+#if defined(LATE)
+    int signal_of_parent = 0;
+    prctl(PR_GET_PDEATHSIG, &signal_of_parent);
+    is_child = signal_of_parent != 0;
+#endif
     at_place(CONSTRUCTOR, NULL);
 }
 

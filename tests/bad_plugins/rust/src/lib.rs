@@ -36,7 +36,7 @@ impl<F: Fault> Technique for Bad<F> {
     }
 }
 
-/// Whether this is the server, and not the child in which it tries plugins: see `LATE` in `../plugins/bad.h`.
+/// Whether this is the server, and not a child of it: see `LATE` in `../plugins/bad.h`.
 pub fn is_serving() -> bool {
-    env::var_os("BAD_PLUGIN_SERVING").is_some()
+    env::var_os("BAD_PLUGIN_SERVING").is_some() && env::args().all(|argument| argument != "rehearse")
 }
