@@ -193,11 +193,7 @@ impl WalkFamily {
             match done {
                 Ok(Some(made)) => return Some(made),
                 Ok(None) => {}
-                Err(WalkError::Stopped(_)) => {
-                    return Some(Err(GenerateError::OutOfTime(self.report.clone().into())));
-                }
-                Err(WalkError::Fault(fault)) => return Some(Err(fault.into())),
-                Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
+                Err(error) => return Some(Err(GenerateError::ended(error, self.report.clone()))),
             }
             if pause() {
                 return None;

@@ -47,38 +47,17 @@ pub use shapes::{SHIPPED_SHAPES, is_shape_name};
 pub use stand_ins::StandIns;
 pub use tally::{GenerationTally, RuleTally};
 
+macro_rules! recipes {
+    ($($name:literal)+) => {
+        &[$(($name, include_str!(concat!("recipes/", $name, ".toml")))),+]
+    };
+}
+
 /// Names and TOML texts of the shipped recipes.
-pub const SHIPPED: &[(&str, &str)] = &[
-    ("jet", include_str!("recipes/jet.toml")),
-    ("jet-pairs", include_str!("recipes/jet-pairs.toml")),
-    ("jet-reveal", include_str!("recipes/jet-reveal.toml")),
-    ("foxy", include_str!("recipes/foxy.toml")),
-    ("mcm-1", include_str!("recipes/mcm-1.toml")),
-    ("mcm-2", include_str!("recipes/mcm-2.toml")),
-    ("mcm-3", include_str!("recipes/mcm-3.toml")),
-    ("mcm-4", include_str!("recipes/mcm-4.toml")),
-    ("mcm-5", include_str!("recipes/mcm-5.toml")),
-    ("sotd-beginner", include_str!("recipes/sotd-beginner.toml")),
-    ("standard-easy", include_str!("recipes/standard-easy.toml")),
-    ("standard-medium", include_str!("recipes/standard-medium.toml")),
-    ("standard-hard", include_str!("recipes/standard-hard.toml")),
-    ("standard-expert", include_str!("recipes/standard-expert.toml")),
-    ("standard-extreme", include_str!("recipes/standard-extreme.toml")),
-    ("sotd-easy", include_str!("recipes/sotd-easy.toml")),
-    ("sotd-medium", include_str!("recipes/sotd-medium.toml")),
-    ("sotd-tricky", include_str!("recipes/sotd-tricky.toml")),
-    ("sotd-fiendish", include_str!("recipes/sotd-fiendish.toml")),
-    ("sotd-diabolical", include_str!("recipes/sotd-diabolical.toml")),
-    ("cyclic", include_str!("recipes/cyclic.toml")),
-    (
-        "cyclic-transposed",
-        include_str!("recipes/cyclic-transposed.toml"),
-    ),
-    ("shape-flowers", include_str!("recipes/shape-flowers.toml")),
-    ("shape-hearts", include_str!("recipes/shape-hearts.toml")),
-    ("shape-letters", include_str!("recipes/shape-letters.toml")),
-    ("shape-pictures", include_str!("recipes/shape-pictures.toml")),
-    ("shape-rosettes", include_str!("recipes/shape-rosettes.toml")),
-    ("shape-snowflakes", include_str!("recipes/shape-snowflakes.toml")),
-    ("shape-any", include_str!("recipes/shape-any.toml")),
-];
+pub const SHIPPED: &[(&str, &str)] = recipes! {
+    "jet" "jet-pairs" "jet-reveal" "foxy" "mcm-1" "mcm-2" "mcm-3" "mcm-4" "mcm-5" "sotd-beginner"
+    "standard-easy" "standard-medium" "standard-hard" "standard-expert" "standard-extreme" "sotd-easy"
+    "sotd-medium" "sotd-tricky" "sotd-fiendish" "sotd-diabolical" "cyclic" "cyclic-transposed"
+    "shape-flowers" "shape-hearts" "shape-letters" "shape-pictures" "shape-rosettes" "shape-snowflakes"
+    "shape-any"
+};

@@ -4,7 +4,7 @@ use super::effort::{Dig, GenerationEffort};
 use super::methods::Hit;
 use super::recipe::Rule;
 use super::report::SearchReport;
-use sudokud_engine::{Fault, FaultSource};
+use sudokud_engine::{Fault, FaultSource, WalkError};
 use sudokud_grade::Grade;
 use sudokud_puzzle::Puzzle;
 
@@ -48,9 +48,20 @@ pub enum GenerateError {
     /// A plugin broke its contract.
     #[error(transparent)]
     Fault(#[from] Box<Fault>),
-    /// Memory of the process was overwritten; see [`WalkError::Corrupted`](sudokud_engine::WalkError::Corrupted).
+    /// Memory of the process was overwritten; see [`WalkError::Corrupted`].
     #[error("the board of a walk has lost the solution: memory of this process was overwritten")]
     Corrupted,
+}
+
+impl GenerateError {
+    /// Returns the error of a search that `error` ended after the work in `report`.
+    pub(super) fn ended(error: WalkError, report: SearchReport) -> Self {
+        match error {
+            WalkError::Stopped(_) => Self::OutOfTime(report.into()),
+            WalkError::Fault(fault) => fault.into(),
+            WalkError::Corrupted => Self::Corrupted,
+        }
+    }
 }
 
 impl FaultSource for GenerateError {

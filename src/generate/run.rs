@@ -123,11 +123,8 @@ impl Race {
                 }
                 // This attempt has no result, so a later hit is not the answer: it would depend on the clock.
                 Err(WalkError::Stopped(_)) => return,
-                Err(error @ (WalkError::Fault(_) | WalkError::Corrupted)) => {
-                    state.broken = Some(match error {
-                        WalkError::Fault(fault) => fault.into(),
-                        _ => GenerateError::Corrupted,
-                    });
+                Err(error) => {
+                    state.broken = Some(GenerateError::ended(error, SearchReport::default()));
                     // Ends the other threads: no attempt is below 0.
                     self.best.store(0, Ordering::Relaxed);
                     return;

@@ -7,7 +7,6 @@ use super::family_lease::NotLent;
 use super::made::{GenerateError, MadePuzzle};
 use super::plan::Plan;
 use super::report::SearchReport;
-use sudokud_engine::WalkError;
 use sudokud_puzzle::Stop;
 
 /// The state of a series of attempts. A walk that several seeds share needs none: its state is in [`Families`].
@@ -57,11 +56,7 @@ impl Series {
                         return Some(Ok(MadePuzzle::new(hit, self.report.effort)));
                     }
                 }
-                Err(WalkError::Stopped(_)) => {
-                    return Some(Err(GenerateError::OutOfTime(mem::take(&mut self.report).into())));
-                }
-                Err(WalkError::Fault(fault)) => return Some(Err(fault.into())),
-                Err(WalkError::Corrupted) => return Some(Err(GenerateError::Corrupted)),
+                Err(error) => return Some(Err(GenerateError::ended(error, mem::take(&mut self.report)))),
             }
             if pause() {
                 return None;

@@ -9,7 +9,7 @@ use super::recipe::Rule;
 #[derive(Debug, Default)]
 pub struct GenerationTally([Counts; NAMES.len()]);
 
-/// The rules that make puzzles, by [`number`].
+/// The names of the rules that make puzzles. A plan never has the rule `Fastest`.
 const NAMES: [&str; 7] = [
     "bisect",
     "minimal",
@@ -43,7 +43,8 @@ pub struct RuleTally {
 impl GenerationTally {
     /// Counts an attempt, or a step of a walk.
     pub(super) fn add<T>(&self, rule: &Rule, effort: &GenerationEffort, hit: Option<&T>) {
-        let counts = &self.0[number(rule)];
+        let index = NAMES.iter().position(|&name| name == rule.name());
+        let counts = &self.0[index.unwrap_or_default()];
         counts.attempts.fetch_add(effort.attempts, Ordering::Relaxed);
         counts.grades.fetch_add(effort.grades, Ordering::Relaxed);
         counts.hits.fetch_add(u64::from(hit.is_some()), Ordering::Relaxed);
@@ -60,19 +61,6 @@ impl GenerationTally {
                 hits: read(&counts.hits),
             }
         })
-    }
-}
-
-/// Returns the index of a rule in [`NAMES`]. A plan never has the rule `Fastest`.
-fn number(rule: &Rule) -> usize {
-    match rule {
-        Rule::Fastest | Rule::Bisect => 0,
-        Rule::Minimal => 1,
-        Rule::Target { .. } => 2,
-        Rule::SolvableBy { .. } => 3,
-        Rule::Reveal { .. } => 4,
-        Rule::Repair => 5,
-        Rule::Walk => 6,
     }
 }
 

@@ -96,6 +96,7 @@ fn techniques_are_covered_by_those_that_they_name() {
         "xy-wing",
         "squirmbag",
         "whale",
+        "trial-depth-1",
     ] {
         assert!(seen.contains_key(id), "{id} was on no board");
     }

@@ -156,6 +156,16 @@ fn cells_in_which_no_puzzle_is() {
             },
             "within: columns 4 to 6 have no given",
         ),
+        // A letter H.
+        (
+            Recipe {
+                mask: Some(cells((0..81).filter(|index| {
+                    index / 9 == 4 || ![2, 3, 4, 5, 6].contains(&(index % 9))
+                }))),
+                ..any()
+            },
+            "mask: columns 4 to 6 have givens in row 5 only, so their other cells have at least 16 solutions",
+        ),
         (
             Recipe {
                 within: Some(cells((0..81).filter(|index| index % 9 < 7))),

@@ -244,7 +244,7 @@ fn masks_and_few_givens_are_the_same_with_one_thread_and_with_two() {
     }
 }
 
-/// With an empty frame or a letter H, the rules of Sudoku determine nothing, and no puzzle is known.
+/// With a frame, the rules of Sudoku determine nothing, and no puzzle is known.
 #[test]
 fn a_search_for_a_mask_says_that_no_digits_were_found() {
     let frame = Cell::all().filter(|cell| {

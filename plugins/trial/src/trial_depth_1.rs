@@ -7,7 +7,7 @@
 //! A forcing net contradiction from a candidate that is true is the same; it has groups in addition. This technique is for ladders that
 //! end with trial and error.
 
-use sudoku_technique::{Board, Flow, Request, Sink, Technique};
+use sudoku_technique::{Board, Flow, Request, Sink, Technique, Text};
 
 use crate::report::report;
 use crate::trials::TrialDepth;
@@ -24,6 +24,7 @@ impl Technique for TrialDepth1 {
     const PLACE: u32 = 9910;
     const FAMILY: &'static str = "trial";
     const IS_TRIAL: bool = true;
+    const COVERED_BY: &'static [Text] = &[Text::new("forcing-net-contradiction")];
     const SENTENCE: &'static str =
         "if {assumption}, the singles that follow end in a contradiction: {contradiction}";
 

@@ -101,11 +101,8 @@ fn impossible(given: CellSet) -> Option<String> {
             given.len()
         ));
     }
-    if let Some((kind, first, last)) = empty_three(given) {
-        return Some(format!(
-            "{kind}s {first} to {last} have no given, so exchanging two of them gives a second solution; add cells in at \
-             least two of the three"
-        ));
+    if let Some(three) = bare_three(given) {
+        return Some(three);
     }
     let (one, other) = twins(given)?;
     Some(format!(
@@ -183,15 +180,30 @@ pub(super) fn pattern(recipe: &Recipe, shape: &GivensShape) -> CheckResult {
     Ok(())
 }
 
-/// Returns the kind, first and last number of the three rows of a band, or columns of a stack, without a given.
-fn empty_three(given: CellSet) -> Option<(&'static str, usize, usize)> {
+/// Returns why no puzzle has these givens, if all givens of the three rows of a band, or columns of a stack, are in one line across them.
+///
+/// With the rest of a solution and this line, the other cells of the band or stack have at least 16 solutions
+/// (`one_line_of_a_stack_leaves_sixteen_solutions`).
+fn bare_three(given: CellSet) -> Option<String> {
     let lines: Vec<House> = House::lines().collect();
-    let three = (lines.chunks(3)).find(|three| three.iter().all(|line| !line.cells().intersects(given)))?;
-    let kind = match three[0].kind() {
-        HouseKind::Row => "row",
-        _ => "column",
-    };
-    Some((kind, three[0].number() + 1, three[2].number() + 1))
+    lines.chunks(3).find_map(|three| {
+        let kind = three[0].kind();
+        let inside = three.iter().fold(CellSet::EMPTY, |all, line| all | line.cells()) & given;
+        let across = (lines.iter()).find(|line| line.kind() != kind && inside.is_subset(line.cells()))?;
+        let name = if kind == HouseKind::Row { "row" } else { "column" };
+        let (first, last) = (three[0].number() + 1, three[2].number() + 1);
+        Some(if inside.is_empty() {
+            format!(
+                "{name}s {first} to {last} have no given, so exchanging two of them gives a second solution; add cells in at \
+                 least two of the three"
+            )
+        } else {
+            format!(
+                "{name}s {first} to {last} have givens in {across} only, so their other cells have at least 16 solutions; add \
+                 cells of them outside {across}"
+            )
+        })
+    })
 }
 
 /// Returns two rows of a band, or two columns of a stack, without a given.
@@ -239,4 +251,76 @@ fn in_words(least: usize, most: usize) -> String {
         return least.to_string();
     }
     format!("{least} to {most}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    /// Returns the ways to divide the nine digits into three rows of three.
+    fn divisions() -> Vec<[u16; 3]> {
+        let rows: Vec<u16> = (0..512_u16).filter(|row| row.count_ones() == 3).collect();
+        let mut found = Vec::new();
+        for &one in rows.iter().filter(|&&row| row & 1 != 0) {
+            let free = 511 - one;
+            let lowest = free & free.wrapping_neg();
+            let seconds = rows.iter().filter(|&&row| row & !free == 0 && row & lowest != 0);
+            found.extend(seconds.map(|&two| [one, two, free - two]));
+        }
+        found
+    }
+
+    /// Returns the six orders of the digits of a row.
+    fn orders(row: u16) -> Vec<[u16; 3]> {
+        let digits: Vec<u16> = (0..9)
+            .map(|digit| 1 << digit)
+            .filter(|digit| row & digit != 0)
+            .collect();
+        let places = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        places.map(|order| order.map(|place| digits[place])).to_vec()
+    }
+
+    /// Returns the digits of the three columns of a box, for each order of its rows. The first row takes only its first `firsts` orders.
+    fn columns(rows: [u16; 3], firsts: usize) -> Vec<[u16; 3]> {
+        let [one, two, three] = rows.map(orders);
+        let mut found = Vec::new();
+        for a in &one[..firsts] {
+            for b in &two {
+                found.extend(
+                    three
+                        .iter()
+                        .map(|c| [0, 1, 2].map(|column| a[column] | b[column] | c[column])),
+                );
+            }
+        }
+        found
+    }
+
+    /// Every stack: by exchanges of digits, rows and bands, its first box has the rows 123, 456 and 789, of which the first is given.
+    #[test]
+    fn one_line_of_a_stack_leaves_sixteen_solutions() {
+        let divisions = divisions();
+        assert_eq!(divisions.len(), 280);
+        let first = columns([0o007, 0o070, 0o700], 1);
+        let boxes: Vec<Vec<[u16; 3]>> = divisions.iter().map(|&rows| columns(rows, 6)).collect();
+        let mut fewest = usize::MAX;
+        for (number, second) in boxes.iter().enumerate() {
+            // What the first two boxes leave to the columns of the third, and in how many ways.
+            let mut left: HashMap<[u16; 3], usize> = HashMap::new();
+            for one in &first {
+                for two in second {
+                    if (0..3).all(|column| one[column] & two[column] == 0) {
+                        *left
+                            .entry([0, 1, 2].map(|column| 511 - one[column] - two[column]))
+                            .or_default() += 1;
+                    }
+                }
+            }
+            for third in &boxes[number..] {
+                let solutions = third.iter().filter_map(|columns| left.get(columns));
+                fewest = fewest.min(solutions.sum());
+            }
+        }
+        assert_eq!(fewest, 16);
+    }
 }
