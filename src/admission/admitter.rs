@@ -12,6 +12,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::{CACHE_NAME, PassedFiles};
+use crate::check::Check;
 use crate::parent::{CannotTry, Launcher};
 use crate::report::{Finding, TrialReport};
 use sudokud_engine::PluginFile;
@@ -187,7 +188,12 @@ impl Admitter {
             })));
         }
         for finding in &report.findings {
-            tracing::info!(file = %path, "plugin passed its trial, with a note: {finding}");
+            // `plugin check` shows its author an answer that depends on the orientation; to an operator it makes no difference.
+            if finding.check == Check::Fair {
+                tracing::debug!(file = %path, "plugin passed its trial, with a note: {finding}");
+            } else {
+                tracing::info!(file = %path, "plugin passed its trial, with a note: {finding}");
+            }
             tracing::debug!(file = %path, board = finding.board, check = %finding.check, "the board of this note");
         }
         self.known().passed.add(file);

@@ -50,8 +50,8 @@ pub trait EntryVerb: Sync {
         16
     }
 
-    /// Whether a refusal is a result, such as that a grid has no solution.
-    fn is_result(&self, _refusal: &Refusal) -> bool {
+    /// Whether the answer is a result that says that a grid has no or several solutions.
+    fn is_not_unique(&self, _answer: &Result<<Self::Request as Call>::Response, Refusal>) -> bool {
         false
     }
 
@@ -197,6 +197,8 @@ const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 struct Piece {
     bytes: Vec<u8>,
     done: u64,
+    /// Of these, the grids with no or several solutions.
+    not_unique: u64,
     failed: u64,
     malformed: u64,
     /// Entries whose placed digits and marks were not read.
@@ -229,9 +231,13 @@ fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, 
                     Err(refusal) if !refusal.concerns_one_puzzle() => {
                         return Err(End::Refused(refusal.clone().into()));
                     }
-                    Err(refusal) if !verb.is_result(refusal) => piece.failed += 1,
+                    answer if verb.is_not_unique(answer) => {
+                        piece.done += 1;
+                        piece.not_unique += 1;
+                    }
+                    Err(_) => piece.failed += 1,
                     Ok(response) if verb.finds_fault(response) => piece.failed += 1,
-                    _ => piece.done += 1,
+                    Ok(_) => piece.done += 1,
                 }
                 Answered {
                     subject: Subject::Puzzle(entry.position),
@@ -253,6 +259,7 @@ fn answer<V: EntryVerb>(verb: &V, backend: &Backend, printer: &Printer<V::Row>, 
 struct Totals {
     output: Output,
     done: u64,
+    not_unique: u64,
     failed: u64,
     malformed: u64,
     unread: u64,
@@ -263,6 +270,7 @@ impl Totals {
         Self {
             output,
             done: 0,
+            not_unique: 0,
             failed: 0,
             malformed: 0,
             unread: 0,
@@ -272,6 +280,7 @@ impl Totals {
     /// Writes a piece. An error ends the run.
     fn write(&mut self, piece: Piece, sink: &mut Sink) -> io::Result<()> {
         self.done += piece.done;
+        self.not_unique += piece.not_unique;
         self.failed += piece.failed;
         self.malformed += piece.malformed;
         self.unread += piece.unread;
@@ -284,10 +293,12 @@ impl Totals {
         let Self {
             output,
             done,
+            not_unique,
             failed,
             malformed,
             unread,
         } = self;
+        let all = done + failed + malformed;
         let status = if failed + malformed == 0 {
             Status::Done
         } else {
@@ -302,15 +313,15 @@ impl Totals {
             ));
         }
         if interrupt::is_raised() {
-            let all = done + failed + malformed;
             complain(&format!(
                 "interrupted: the first {all} entries of the input have their results"
             ));
             return Ok(Status::Interrupted);
         }
-        if status != Status::Done {
+        // The row of a single grid says that it has no or several solutions.
+        if status != Status::Done || not_unique > 0 && all > 1 {
             complain(&format!(
-                "{done} puzzles done, {failed} failed, {malformed} malformed"
+                "{done} puzzles done, {not_unique} of them without exactly one solution, {failed} failed, {malformed} malformed"
             ));
         }
         Ok(status)

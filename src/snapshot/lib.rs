@@ -161,6 +161,7 @@ impl Snapshot {
         if own.minimal == Some(true) {
             // Where no given is redundant, their number is not a matter of taste.
             draft.clues = None;
+            draft.construction.floor = None;
         }
         Some(draft)
     }

@@ -1,5 +1,7 @@
 //! The output that scripts rely on: columns of tsv and csv, the API's JSON, the same puzzles for the same seed.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 use crate::run::{EASY, HARD, NONE, SOLUTION, several, sudokud};
@@ -384,4 +386,8 @@ fn a_level_of_the_default_scale_has_a_recipe_and_each_option_replaces_its_field(
     assert_eq!(of_level("--clues 30").1, 30);
     // A minimal puzzle has the givens that it needs.
     assert!(of_level("--minimal").1 < 36);
+    // The numbers of givens are spread over the range.
+    let many = sudokud("generate --scale standard --level easy --seed 1 --count 30", "");
+    let numbers: HashSet<&str> = (0..30).map(|row| many.columns(row)[6]).collect();
+    assert!(numbers.len() >= 4, "{numbers:?}");
 }

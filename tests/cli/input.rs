@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::sync::mpsc;
 use std::thread;
 
-use crate::run::{CONFLICT, EASY, NONE, SOLUTION, command, sudokud};
+use crate::run::{CONFLICT, EASY, NONE, SOLUTION, command, several, sudokud};
 use crate::shared::patience::LONG;
 
 /// Good and bad lines, comments and blank lines.
@@ -42,6 +42,17 @@ fn malformed_lines_keep_their_place() {
             }
         }
         assert!(run.err.contains("failed, 2 malformed"), "{line}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_batch_with_grids_of_no_or_several_solutions_ends_with_their_number() {
+    let input = format!("{EASY}\n{NONE}\n{}\n{EASY}\n", several());
+    for verb in ["grade", "solve"] {
+        let run = sudokud(verb, &input);
+        let expected =
+            "sudokud: 4 puzzles done, 2 of them without exactly one solution, 0 failed, 0 malformed\n";
+        assert_eq!((run.status, run.err.as_str()), (0, expected), "{verb}");
     }
 }
 

@@ -1,9 +1,10 @@
 //! The `console` blocks of the pages: runs each command and compares its standard output with the block.
 //!
 //! A block consists of lines `$ COMMAND`, each followed by its output. Commands run in order with bash, from the root of the repository, with
-//! this build's `sudokud` on the path, and with a folder of the test's own in place of `/tmp`. A block after `<!-- not run: REASON -->` is
-//! passed over.
+//! this build's `sudokud` on the path, with a folder of the test's own in place of `/tmp`, and with free ports in place of those of a
+//! server. A page that starts a server also ends it. A block after `<!-- not run: REASON -->` is passed over.
 
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -43,13 +44,30 @@ fn each_command_of_the_pages_prints_what_the_page_shows() {
     let path = env::join_paths(paths).unwrap();
     let own = tempfile::tempdir().unwrap();
     let folder = format!("{}/", own.path().display());
+    // Two ports that were free a moment ago.
+    let free = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+    let [public, admin] = free.map(|socket| socket.local_addr().unwrap().to_string());
+    // Tests of another checkout may write the same files in /tmp, and run servers.
+    let here = [
+        ("/tmp/", &folder),
+        ("127.0.0.1:50051", &public),
+        ("127.0.0.1:50052", &admin),
+    ];
     let run = |command: &str| {
         let mut bash = Command::new("bash");
-        // Tests of another checkout may write the same files in /tmp.
-        let command = command.replace("/tmp/", &folder);
-        bash.args(["-c", &command]).current_dir(root).env("PATH", &path);
+        let command = here.iter().fold(command.to_owned(), |command, (shown, own)| {
+            command.replace(shown, own)
+        });
+        bash.args(["-c", &command])
+            .current_dir(root)
+            .env("PATH", &path)
+            .env("SUDOKUD_SERVER_LISTEN", &public)
+            .env("SUDOKUD_SERVER_ADMIN", &admin);
         let output = String::from_utf8(bash.output().unwrap().stdout).unwrap();
-        without_loading(&output).replace(&folder, "/tmp/")
+        here.iter()
+            .fold(without_loading(&output), |output, (shown, own)| {
+                output.replace(*own, shown)
+            })
     };
     let mut pages = vec!["README.md".to_owned()];
     pages.extend(pages_of_docs());

@@ -12,6 +12,7 @@ mod certificates;
 mod content;
 mod crash;
 mod daily;
+mod daily_year;
 mod fairness;
 mod faults;
 mod faults_of_bodies;

@@ -91,6 +91,11 @@ impl EntryVerb for GradeVerb {
         };
         (0..scales.len().max(1)).map(row).collect()
     }
+
+    fn is_not_unique(&self, answer: &Result<GradeResponse, Refusal>) -> bool {
+        let status = answer.as_ref().map(GradeResponse::status);
+        matches!(status, Ok(SolutionStatus::None | SolutionStatus::Several))
+    }
 }
 
 /// A puzzle on one scale.

@@ -93,11 +93,9 @@ impl EntryVerb for SolveVerb<'_> {
         if self.arguments.asks_for_steps() { 16 } else { 128 }
     }
 
-    fn is_result(&self, refusal: &Refusal) -> bool {
-        matches!(
-            refusal.reason.as_str(),
-            "PUZZLE_HAS_NO_SOLUTION" | "PUZZLE_NOT_UNIQUE"
-        )
+    fn is_not_unique(&self, answer: &Result<SolveResponse, Refusal>) -> bool {
+        let reason = answer.as_ref().err().map(|refusal| refusal.reason.as_str());
+        matches!(reason, Some("PUZZLE_HAS_NO_SOLUTION" | "PUZZLE_NOT_UNIQUE"))
     }
 
     fn finds_fault(&self, response: &SolveResponse) -> bool {

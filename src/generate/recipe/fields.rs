@@ -287,18 +287,17 @@ impl Draft {
     /// Returns this draft with each open field taken from `other`.
     #[must_use]
     pub fn or(self, other: &Self) -> Self {
-        // Parameters of one source of grids mean nothing for another.
-        let theirs = match self.construction.grid {
-            Some(grid) if other.construction.grid != Some(grid) => &ConstructionDraft {
-                base_grid: None,
-                random_givens: None,
-                guess_limit: None,
-                ..other.construction.clone()
-            },
-            _ => &other.construction,
-        };
-        // Each of the two says which cells are given.
         let mut other = other.clone();
+        let theirs = &mut other.construction;
+        // Parameters of one source of grids mean nothing for another.
+        if self.construction.grid.is_some() && self.construction.grid != theirs.grid {
+            (theirs.base_grid, theirs.random_givens, theirs.guess_limit) = (None, None, None);
+        }
+        // A floor is chosen for the number of givens beside it.
+        if self.clues.is_some() {
+            theirs.floor = None;
+        }
+        // Each of the two says which cells are given.
         if self.mask.is_some() {
             other.shapes = None;
         }
@@ -309,7 +308,7 @@ impl Draft {
         if self.asks_for_solved().is_some() {
             other.allow_unsolved = None;
         }
-        let construction = self.construction.clone().with_open_fields_of(theirs);
+        let construction = (self.construction.clone()).with_open_fields_of(&other.construction);
         Self {
             construction,
             ..self.with_open_fields_of(&other)
@@ -335,6 +334,25 @@ mod tests {
         };
         assert_eq!(default(&CONSTRUCTION_FIELDS.random_givens), random_givens);
         assert_eq!(default(&CONSTRUCTION_FIELDS.guess_limit), guess_limit);
+    }
+
+    #[test]
+    fn a_number_of_givens_replaces_the_floor_beside_the_other_number() {
+        let range = |min, max| Some(RangeDraft { min, max });
+        let recipe = Draft {
+            clues: range(Some(36), Some(40)),
+            construction: ConstructionDraft {
+                floor: range(Some(36), Some(40)),
+                ..ConstructionDraft::default()
+            },
+            ..Draft::default()
+        };
+        let fewer = Draft {
+            clues: range(None, Some(30)),
+            ..Draft::default()
+        };
+        assert_eq!(fewer.or(&recipe).construction.floor, None);
+        assert_eq!(Draft::default().or(&recipe), recipe);
     }
 
     #[test]
