@@ -50,6 +50,9 @@ pub(crate) const CALLERS: &[PageFile] = &[
     file!("start.js", SCRIPT),
     file!("workbench.js", SCRIPT),
     file!("bench.js", SCRIPT),
+    file!("play.js", SCRIPT),
+    file!("cells.js", SCRIPT),
+    file!("hint.js", SCRIPT),
     file!("sheet.js", SCRIPT),
     file!("notation.js", SCRIPT),
     file!("position.js", SCRIPT),
@@ -67,5 +70,6 @@ pub(crate) const CALLERS: &[PageFile] = &[
 pub(crate) const OPERATORS: &[PageFile] = &[
     file!("/", HTML, "operator.html"),
     file!("operator.js", SCRIPT),
+    file!("traffic.js", SCRIPT),
     file!("reserve.js", SCRIPT),
 ];

@@ -4,6 +4,7 @@
 
 import { list } from "./call.js";
 import { byId } from "./element.js";
+import { keepAddress, readFragment, writeFragment } from "./fragment.js";
 import { startGenerator } from "./generator.js";
 import { attempt, watchToken } from "./token.js";
 import { startWorkbench } from "./workbench.js";
@@ -20,14 +21,29 @@ function choose(name) {
   document.title = `sudokud: ${name}`;
 }
 
+/** Shows the part that a user chooses; Back leads to the one before. */
+function turnTo(name) {
+  keepAddress();
+  choose(name);
+  writeFragment({ ...readFragment(), view: name === TABS[0] ? "" : name });
+}
+
+/** Shows the part that the address names. */
+function restore() {
+  const { view } = readFragment();
+  choose(TABS.includes(view) ? view : TABS[0]);
+}
+
 function watchTabs() {
+  restore();
+  addEventListener("hashchange", restore);
   for (const [index, tab] of TABS.entries()) {
     const button = byId(`tab-${tab}`);
-    button.addEventListener("click", () => choose(tab));
+    button.addEventListener("click", () => turnTo(tab));
     button.addEventListener("keydown", (event) => {
       if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
         const other = TABS[1 - index];
-        choose(other);
+        turnTo(other);
         byId(`tab-${other}`).focus();
       }
     });
