@@ -520,6 +520,26 @@ class Generator(PageTest):
         self.assertEqual(len(browser.all("#made figure img")), 4)
 
 
+class Gallery(PageTest):
+    def test_each_shipped_technique_has_its_sentence_and_its_picture(self):
+        page()
+        browser.click("#tab-gallery")
+        browser.wait(lambda: browser.all("#techniques figure"), "the techniques")
+        self.assertEqual(fragment(), {"view": "gallery"})
+        listed = server.call("CatalogService/ListTechniques", {"pageSize": 1000})["techniques"]
+        shipped = sorted((one for one in listed if one["plugin"].startswith("sudoku-technique-") and one.get("ladderNumber")), key=lambda one: one["ladderNumber"])
+        self.assertGreater(len(shipped), 100)
+        names = [one.text for one in browser.all("#techniques h2")]
+        self.assertEqual([name for name in names if name in {one["name"] for one in shipped}], [one["name"] for one in shipped])
+        last = browser.find(f"#techniques img[src='gallery/{shipped[-1]['id']}.svg']")
+        browser.run("arguments[0].scrollIntoView()", last)
+        browser.wait(lambda: browser.run("return arguments[0].complete && arguments[0].naturalWidth > 0", last), "the last picture")
+        # A technique of the operator has none.
+        own = browser.all("#techniques h2")[names.index(HTML)]
+        browser.run("arguments[0].scrollIntoView()", own)
+        browser.wait(lambda: not browser.all("#techniques img[src='gallery/marked.svg']"), "no picture")
+
+
 class Operators(PageTest):
     def test_a_plugin_in_quarantine_is_shown_with_its_board_and_lifted(self):
         # Another test may have graded a puzzle of its own on all scales.
@@ -780,7 +800,7 @@ class Safety(PageTest):
 class Access(PageTest):
     """What everybody can use: with a screen reader, with the keyboard, on a small screen, in the dark, on paper."""
 
-    VIEWS = ["workbench", "generator", "operators"]
+    VIEWS = ["workbench", "generator", "gallery", "operators"]
 
     def show(self, view):
         if view == "operators":

@@ -45,7 +45,7 @@ function typed(index, digit, kind) {
       return null;
     }
     const givens = set([...bench.givens], digit).join("");
-    return { givens, own: bench.own && { ...bench.own, values: set(bench.own.values, digit) } };
+    return { givens, own: bench.own && { ...bench.own, values: set(bench.own.values, digit), notes: set(bench.own.notes, "") } };
   }
   const { givens } = bench;
   if (givensOf(givens)[index] !== ".") {

@@ -1,15 +1,16 @@
-// Starts the callers' page: lists what the server has, and lets its two parts work.
+// Starts the callers' page: lists what the server has, and lets its parts work.
 //
 // The document loads this script when the first picture is seen (`ahead.js`).
 
 import { list } from "./call.js";
 import { byId } from "./element.js";
 import { keepAddress, readFragment, writeFragment } from "./fragment.js";
+import { showGallery } from "./gallery.js";
 import { startGenerator } from "./generator.js";
 import { attempt, watchToken } from "./token.js";
 import { startWorkbench } from "./workbench.js";
 
-const TABS = ["workbench", "generator"];
+const TABS = ["workbench", "generator", "gallery"];
 
 function choose(name) {
   for (const tab of TABS) {
@@ -42,7 +43,7 @@ function watchTabs() {
     button.addEventListener("click", () => turnTo(tab));
     button.addEventListener("keydown", (event) => {
       if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
-        const other = TABS[1 - index];
+        const other = TABS.at((index + (event.key === "ArrowLeft" ? -1 : 1)) % TABS.length);
         turnTo(other);
         byId(`tab-${other}`).focus();
       }
@@ -57,6 +58,7 @@ async function lists(workbench, generator) {
     list("CatalogService/ListRecipes", "recipes"),
   ]);
   const { defaultScale } = scales.page;
+  showGallery(techniques.items);
   generator.lists(scales.items, techniques.items, recipes.items, defaultScale);
   await workbench.lists(scales.items, techniques.items, defaultScale);
 }

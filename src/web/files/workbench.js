@@ -99,7 +99,7 @@ function keepFragment() {
   const isEmpty = bench.givens === EMPTY && !bench.own;
   const { values = [], notes = [], complete = false } = bench.own ?? {};
   writeFragment({
-    view: byId("workbench").hidden ? "generator" : "",
+    view: byId("workbench").hidden ? readFragment().view : "",
     puzzle: isEmpty ? "" : bench.givens,
     values: values.join(""),
     notes: notes.some(Boolean) ? notes.join(".") : "",
