@@ -23,8 +23,8 @@ static GALLERY: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/gallery")
 
 /// Finds a picture of the gallery, such as `/gallery/x-wing.svg`.
 pub(crate) fn picture(path: &str) -> Option<PageFile> {
-    let name = path.strip_prefix("/gallery/")?;
-    let file = GALLERY.get_file(name).filter(|_| name.ends_with(".svg"))?;
+    let id = path.strip_prefix("/gallery/")?.strip_suffix(".svg")?;
+    let file = GALLERY.get_file(format!("{id}.svg"))?;
     Some(PageFile {
         path: "",
         media_type: SVG,

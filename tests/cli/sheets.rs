@@ -39,7 +39,7 @@ fn puzzles_become_a_pdf_file_and_bad_lines_are_left_out() {
 fn a_book_has_a_title_page_and_a_section_for_each_level() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("book.pdf");
-    let levels = ["extreme", "easy", "hard", "medium", "own", "expert"];
+    let levels = ["extreme", "easy", "hard", "medium", "own", "unfair"];
     let files: Vec<String> = levels
         .iter()
         .map(|level| {
