@@ -6,7 +6,7 @@ use super::geometry::{GRID, START};
 use super::grid;
 use super::svg::Svg;
 use super::symbols::Symbols;
-use super::theme::Theme;
+use super::theme::Inks;
 
 /// A grid in dark lines on the white of its page.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct GridPicture<'a> {
     pub candidates: Option<&'a CandidateSet>,
     /// The symbols that stand for the digits.
     pub symbols: Symbols,
+    /// The inks.
+    pub inks: Inks,
 }
 
 impl GridPicture<'_> {
@@ -27,7 +29,7 @@ impl GridPicture<'_> {
 
     /// Draws the grid as a group whose upper left corner is 0, 0.
     pub fn svg(&self) -> String {
-        let colours = Theme::Light.colours();
+        let colours = self.inks.colours();
         let mut svg = Svg::new(self.symbols.clone());
         svg.open(format_args!("transform=\"translate(-{START} -{START})\""));
         grid::rules(&mut svg, colours);

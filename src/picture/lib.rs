@@ -56,4 +56,4 @@ pub use sheet::{
 pub use step::ShownStep;
 pub use svg::Escaped;
 pub use symbols::{Symbols, SymbolsError};
-pub use theme::Theme;
+pub use theme::{Inks, Theme};

@@ -5,13 +5,14 @@ use super::failure::Failure;
 use super::{answer_size, read, solve, write};
 use sudokud_api::print_puzzle::Position as Asked;
 use sudokud_api::{
-    PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
+    PaperSize, PencilMarks, PrintInks, PrintLevels, PrintPuzzle, PrintRequest, PrintResponse, PrintSolutions,
 };
 use sudokud_engine::Recording;
 use sudokud_explain::{Language, Words};
 use sudokud_grade::Scale;
 use sudokud_picture::{
-    LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle, Symbols,
+    Inks, LARGEST_GRID, MOST_ON_PAGE, MOST_PUZZLES, Paper, PrintError, SMALLEST_GRID, Sheet, SheetPuzzle,
+    Symbols,
 };
 use sudokud_puzzle::{Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
@@ -20,6 +21,9 @@ use sudokud_snapshot::{Live, Snapshot};
 const MEDIA_TYPE: &str = "application/pdf";
 /// The longest title or level of a puzzle, and title of a sheet, in characters. A line has room for fewer.
 pub const MOST_LETTERS: usize = 200;
+
+/// The widest gutter, in millimetres.
+const WIDEST_GUTTER: i32 = 30;
 
 /// Translates a puzzle to one of a request, for another server and for [`answer`].
 pub fn puzzle(position: &Position, title: String, level: String) -> PrintPuzzle {
@@ -54,8 +58,16 @@ pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintR
             .map_err(Failure::unknown("scale"))?;
         let printed = puzzles.iter().zip(&request.puzzles);
         let printed = printed.map(|(read, puzzle)| style.puzzle(read, puzzle, scale, stop));
+        let mut puzzles = printed.collect::<Result<Vec<SheetPuzzle>, Failure>>()?;
+        if request.sections {
+            sort_by_level(&mut puzzles, scale);
+        }
+        let words = Words::of(style.language);
+        for puzzle in &mut puzzles {
+            puzzle.level = words.level(std::mem::take(&mut puzzle.level));
+        }
         let sheet = Sheet {
-            puzzles: printed.collect::<Result<_, Failure>>()?,
+            puzzles,
             title: request.title.clone(),
             paper: style.paper,
             on_page: style.on_page,
@@ -64,6 +76,11 @@ pub fn answer(live: &Live, request: &PrintRequest, stop: &Stop) -> Result<PrintR
             symbols: style.symbols.clone(),
             first_number: style.first_number,
             language: style.language,
+            sections: request.sections,
+            title_page: request.title_page,
+            first_page: style.first_page,
+            gutter_millimetres: style.gutter_millimetres,
+            inks: style.inks,
         };
         let response = PrintResponse {
             language: write::language(&request.language, style.language),
@@ -143,6 +160,9 @@ struct SheetStyle {
     solutions: PrintSolutions,
     symbols: Symbols,
     language: Language,
+    first_page: Option<usize>,
+    gutter_millimetres: u32,
+    inks: Inks,
 }
 
 impl SheetStyle {
@@ -163,11 +183,29 @@ impl SheetStyle {
             0 => PrintSolutions::AtEnd,
             number => read::known("solutions", number, PrintSolutions::as_str_name)?,
         };
+        if request.sections && levels == PrintLevels::Hidden {
+            let problem = "sections are headed by levels; show the levels, or print without sections";
+            return Err(Failure::field("levels", "LEVELS_NEEDED", problem));
+        }
+        if request.title_page && request.title.is_empty() {
+            let problem = "a title page needs a title";
+            return Err(Failure::field("title", "MISSING", problem));
+        }
+        let inks = match request.inks {
+            0 => PrintInks::Colour,
+            number => read::known("inks", number, PrintInks::as_str_name)?,
+        };
         let most_on_page = MOST_ON_PAGE as i32;
         let widths = SMALLEST_GRID as i32..=LARGEST_GRID as i32;
         let on_page = within("puzzles_per_page", request.puzzles_per_page, 1..=most_on_page)?;
         let grid = within("grid_millimetres", request.grid_millimetres, widths)?;
         let first = within("first_number", request.first_number, 1..=1_000_000)?;
+        let first_page = within("first_page", request.first_page, 1..=100_000)?;
+        let gutter = within(
+            "gutter_millimetres",
+            request.gutter_millimetres,
+            1..=WIDEST_GUTTER,
+        )?;
         Ok(Self {
             paper: match paper {
                 PaperSize::A4 | PaperSize::Unspecified => Paper::A4,
@@ -182,6 +220,12 @@ impl SheetStyle {
             solutions,
             symbols: printable_symbols(&request.symbols)?,
             language: read::language(snapshot, &request.language)?,
+            first_page: first_page.map(|number| number as usize),
+            gutter_millimetres: gutter.unwrap_or(0),
+            inks: match inks {
+                PrintInks::Colour | PrintInks::Unspecified => Inks::Colour,
+                PrintInks::Black => Inks::Black,
+            },
         })
     }
 
@@ -226,9 +270,29 @@ impl SheetStyle {
             always_shows_marks: position.clues().is_sukaku(),
             solution: solution.map(|puzzle| *puzzle.solution().values()),
             title: asked.title.clone(),
-            level: Words::of(self.language).level(level),
+            level,
         })
     }
+}
+
+/// Sorts puzzles into sections: the levels of the scale, then others in the order in which they come first, and last puzzles without one.
+fn sort_by_level(puzzles: &mut [SheetPuzzle], scale: &Scale) {
+    let mut levels: Vec<String> = scale
+        .levels()
+        .iter()
+        .map(|level| level.name.to_string())
+        .collect();
+    for puzzle in &*puzzles {
+        if !puzzle.level.is_empty() && !levels.contains(&puzzle.level) {
+            levels.push(puzzle.level.clone());
+        }
+    }
+    puzzles.sort_by_key(|puzzle| {
+        levels
+            .iter()
+            .position(|level| *level == puzzle.level)
+            .unwrap_or(levels.len())
+    });
 }
 
 /// Reads a number that may be left out as 0.

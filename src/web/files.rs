@@ -1,4 +1,6 @@
-//! The files of both pages.
+//! The files of both pages, and the pictures of techniques on the callers' page.
+
+use include_dir::{Dir, include_dir};
 
 /// A file of a page.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +17,20 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+
+/// A picture of each shipped technique: `<id>.svg`.
+static GALLERY: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/gallery");
+
+/// Finds a picture of the gallery, such as `/gallery/x-wing.svg`.
+pub(crate) fn picture(path: &str) -> Option<PageFile> {
+    let id = path.strip_prefix("/gallery/")?.strip_suffix(".svg")?;
+    let file = GALLERY.get_file(format!("{id}.svg"))?;
+    Some(PageFile {
+        path: "",
+        media_type: SVG,
+        content: file.contents(),
+    })
+}
 
 macro_rules! file {
     ($path:literal, $media_type:ident, $file:literal) => {
@@ -50,6 +66,9 @@ pub(crate) const CALLERS: &[PageFile] = &[
     file!("start.js", SCRIPT),
     file!("workbench.js", SCRIPT),
     file!("bench.js", SCRIPT),
+    file!("play.js", SCRIPT),
+    file!("cells.js", SCRIPT),
+    file!("hint.js", SCRIPT),
     file!("sheet.js", SCRIPT),
     file!("notation.js", SCRIPT),
     file!("position.js", SCRIPT),
@@ -59,6 +78,7 @@ pub(crate) const CALLERS: &[PageFile] = &[
     file!("fragment.js", SCRIPT),
     file!("damage.js", SCRIPT),
     file!("generator.js", SCRIPT),
+    file!("gallery.js", SCRIPT),
     file!("mask.js", SCRIPT),
     file!("download.js", SCRIPT),
 ];
@@ -67,5 +87,6 @@ pub(crate) const CALLERS: &[PageFile] = &[
 pub(crate) const OPERATORS: &[PageFile] = &[
     file!("/", HTML, "operator.html"),
     file!("operator.js", SCRIPT),
+    file!("traffic.js", SCRIPT),
     file!("reserve.js", SCRIPT),
 ];

@@ -5,13 +5,15 @@ use http::header::{ALLOW, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MA
 use http::{Method, Request, Response, StatusCode};
 use sha2::{Digest as _, Sha256};
 
-use crate::files::{CALLERS, OPERATORS, PageFile, SHARED};
+use crate::files::{CALLERS, OPERATORS, PageFile, SHARED, picture};
 use crate::headers;
 
 /// The files of one page.
 #[derive(Debug)]
 pub struct WebPage {
     files: Vec<TaggedFile>,
+    /// Finds a picture by its path.
+    picture: fn(&str) -> Option<PageFile>,
 }
 
 /// A file with the entity tag of its content.
@@ -46,18 +48,19 @@ impl TaggedFile {
 impl WebPage {
     /// The page for callers.
     pub fn callers() -> Self {
-        Self::of(CALLERS)
+        Self::of(CALLERS, picture)
     }
 
     /// The page for operators.
     pub fn operators() -> Self {
-        Self::of(OPERATORS)
+        Self::of(OPERATORS, |_| None)
     }
 
-    fn of(own: &[PageFile]) -> Self {
+    fn of(own: &[PageFile], picture: fn(&str) -> Option<PageFile>) -> Self {
         let files = SHARED.iter().chain(own);
         Self {
             files: files.map(|file| TaggedFile::new(*file)).collect(),
+            picture,
         }
     }
 
@@ -66,7 +69,11 @@ impl WebPage {
     /// The answer to HEAD has the body, too; the caller leaves it out.
     pub fn answer<B>(&self, request: &Request<B>) -> Option<Response<Bytes>> {
         let path = request.uri().path();
-        let tagged = self.files.iter().find(|tagged| tagged.file.path == path)?;
+        let known = self.files.iter().find(|tagged| tagged.file.path == path);
+        let tagged = match known {
+            Some(known) => known,
+            None => &TaggedFile::new((self.picture)(path)?),
+        };
         if ![Method::GET, Method::HEAD].contains(request.method()) {
             let mut refusal = Response::new(Bytes::from_static(b"this file is read with GET or HEAD\n"));
             *refusal.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
@@ -154,6 +161,24 @@ mod tests {
         assert_eq!(refusal.headers()["allow"], "GET, HEAD");
         assert!(post("/sudoku.v1.SudokuService/Solve").is_none());
         assert!(callers.answer(&Request::head("/").body(()).unwrap()).is_some());
+    }
+
+    #[test]
+    fn the_gallery_has_pictures_and_nothing_else() {
+        let callers = WebPage::callers();
+        let picture = ask(&callers, "/gallery/x-wing.svg", &[]).unwrap();
+        assert_eq!(picture.headers()["content-type"], "image/svg+xml");
+        assert!(picture.body().starts_with(b"<svg "));
+        for path in [
+            "/gallery",
+            "/gallery/",
+            "/gallery/README.md",
+            "/gallery/../page.md",
+            "/gallery//x-wing.svg",
+        ] {
+            assert!(ask(&callers, path, &[]).is_none(), "{path}");
+        }
+        assert!(ask(&WebPage::operators(), "/gallery/x-wing.svg", &[]).is_none());
     }
 
     #[test]

@@ -36,6 +36,52 @@ fn puzzles_become_a_pdf_file_and_bad_lines_are_left_out() {
 }
 
 #[test]
+fn a_book_has_a_title_page_and_a_section_for_each_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("book.pdf");
+    let levels = ["extreme", "easy", "hard", "medium", "own", "unfair"];
+    let files: Vec<String> = levels
+        .iter()
+        .map(|level| {
+            let file = folder.path().join(format!("{level}.csv"));
+            fs::write(&file, format!("puzzle,level\n{EASY},{level}\n{HARD},{level}\n")).unwrap();
+            file.display().to_string()
+        })
+        .collect();
+    let book = |flags: &str, files: &[String]| {
+        let line = format!(
+            "print --title Book {flags} --out {} {}",
+            file.display(),
+            files.join(" ")
+        );
+        let printed = sudokud(&line, "");
+        assert_eq!((printed.status, &*printed.err), (0, ""));
+        let document = fs::read(&file).unwrap();
+        let text = String::from_utf8_lossy(&document);
+        let pages = text.matches("/Type/Page").count() - text.matches("/Type/Pages").count();
+        (document, pages)
+    };
+    // Three pages of four puzzles, one of solutions; a page for each of six sections; the title page.
+    assert_eq!(book("", &files).1, 4);
+    assert_eq!(book("--sections", &files).1, 7);
+    let whole = "--sections --title-page --first-page 5 --gutter 8 --black-and-white";
+    let (document, pages) = book(whole, &files);
+    assert_eq!(pages, 8);
+    // The scale orders its levels, and the level of the input comes after them.
+    let sorted = [1, 3, 2, 5, 0, 4].map(|index| files[index].clone());
+    assert!(book(whole, &sorted).0 == document);
+    for flag in ["--first-page 6", "--gutter 9"] {
+        assert!(
+            book(&format!("--sections {flag}"), &files).0 != book("--sections", &files).0,
+            "{flag}"
+        );
+    }
+    let refused = sudokud(&format!("print --title-page --out {}", file.display()), EASY);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(refused.err.contains("--title"), "{}", refused.err);
+}
+
+#[test]
 fn a_grid_without_one_solution_is_left_out_and_the_sheet_is_printed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.pdf");

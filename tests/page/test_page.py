@@ -7,6 +7,7 @@ import tempfile
 import time
 import unittest
 import urllib.error
+import urllib.parse
 import urllib.request
 
 from axe_core_python.selenium import Axe
@@ -47,6 +48,36 @@ def show_generator():
     page()
     browser.click("#tab-generator")
     browser.wait(lambda: browser.all("#needs input"), "the list of techniques")
+
+
+def cell(index):
+    return browser.find(f"#board-cells [data-cell='{index}']")
+
+
+def label(index):
+    return cell(index).get_attribute("aria-label")
+
+
+def keys(*pressed):
+    ActionChains(browser.driver).send_keys(*pressed).perform()
+
+
+def keys_with(modifier, *pressed):
+    ActionChains(browser.driver).key_down(modifier).send_keys(*pressed).key_up(modifier).perform()
+
+
+def fragment():
+    """What the address says after #."""
+    return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(browser.driver.current_url).fragment))
+
+
+def is_in_sight(selector):
+    """Whether the window shows all of an element."""
+    return browser.run(
+        "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+        "return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight",
+        selector,
+    )
 
 
 def quarantine_faulty():
@@ -145,7 +176,7 @@ class Workbench(PageTest):
         browser.wait(lambda: browser.all("#grades tbody tr") and "\u2192" in row(), "the grade without it")
         expected = server.call("SudokuService/Grade", {"puzzle": X_WING, "scales": ["hodoku"], "without": ["x-wing"]})["grades"][0]
         self.assertNotIn("x-wing", [used["technique"] for used in expected["techniques"]])
-        self.assertIn(f"724 \u2192 {expected['score']:g}", row())
+        self.assertRegex(row(), rf"\(724\) \u2192 .*\({expected['score']:g}\)")
         browser.wait(lambda: browser.all("#path li"), "the path without it")
         self.assertNotIn("X-Wing ", browser.text("#path"))
         browser.shoot("left-out-1600")
@@ -174,9 +205,161 @@ class Workbench(PageTest):
         browser.click("#hint-step")
         browser.wait_text("#hint", "rows 3 and 4 hold 1 only in columns 1 and 6, so their 1s use up columns 1 and 6, and no other cell there can be 1: remove 1")
 
+    def test_the_hint_is_the_step_of_the_path_that_is_shown(self):
+        # Without a step of its own, a hint is about the first one.
+        for marked in [False, True]:
+            page("#puzzle=" + X_WING)
+            browser.wait(lambda: browser.all("#path li"), "a path")
+            if marked:
+                browser.click("#complete")
+                browser.wait(lambda: not browser.all("#path li"), "a new path")
+                browser.wait(lambda: browser.all("#path li"), "the path with complete marks")
+                self.assertIn("notes 1 3 8", label(0))
+            browser.click("#hint-step")
+            said = lambda: browser.wait(lambda: browser.text("#hint"), "a hint")
+            first = said()
+            for number in [1, 2, 5, 18]:
+                browser.find("#path").send_keys(Keys.HOME, *[Keys.DOWN] * number)
+                browser.wait(lambda: browser.find("#step-number").text.startswith(f"Step {number} "), "the step")
+                browser.click("#hint-step")
+                with self.subTest(marked=marked, number=number):
+                    self.assertIn(browser.text("#step-text"), said())
+                    if number == 1:
+                        self.assertEqual(first, said())
+
+    def test_a_player_writes_values_and_notes_and_the_givens_stay(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        source = lambda: browser.run("return document.querySelector('#board-picture img')?.src")
+        before = source()
+        # The given 7 of r1c4, a value that the solution has, and notes in both ways.
+        cell(3).click()
+        keys("1")
+        self.assertEqual(label(3), "row 1, column 4: 7, given")
+        cell(6 * 9 + 8).click()
+        keys("4")
+        self.assertEqual(label(62), "row 7, column 9: 4")
+        cell(0).click()
+        keys_with(Keys.SHIFT, "1", "3")
+        keys(Keys.RIGHT, "n", "5", "n")
+        self.assertEqual([label(0), label(1)], ["row 1, column 1: empty; notes 1 3", "row 1, column 2: empty; notes 5"])
+        browser.wait(lambda: source() != before, "a picture with them")
+        self.assertEqual(fragment()["puzzle"], X_WING)
+        self.assertEqual(fragment()["values"], X_WING[:62] + "4" + X_WING[63:])
+        self.assertTrue(fragment()["notes"].startswith("13.5."))
+        # The path goes on from there.
+        browser.wait(lambda: browser.all("#path li"), "the path from there")
+        self.assertEqual(browser.find("#step-number").text, "Start (55 steps)")
+        browser.shoot("player-1600")
+        link = browser.run("return location.hash")
+        page(link)
+        browser.wait(lambda: browser.all("#path li"), "the path of the link")
+        self.assertEqual(label(62), "row 7, column 9: 4")
+        # A wrong value is named, and taken back.
+        cell(0).click()
+        keys("3")
+        browser.wait_text("#path-note", "r1c1 is 3, which is wrong.")
+        keys(Keys.BACKSPACE)
+        browser.wait(lambda: browser.all("#path li"), "a path again")
+        self.assertEqual(browser.text("#path-note"), "")
+
+    def test_a_step_that_is_shown_is_played_on(self):
+        page("#puzzle=" + X_WING + "&step=18")
+        browser.wait_text("#step-text", "X-Wing")
+        solution = server.call("SudokuService/Solve", {"puzzle": X_WING, "solution": {}})["solution"]
+        cell(73).click()
+        keys(solution[73])
+        self.assertEqual([label(73), label(4)], [f"row 9, column 2: {solution[73]}", "row 1, column 5: 2"])
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        # The eliminations of the steps before count, too: a locked candidate has removed the 3.
+        self.assertEqual((label(11), fragment()["complete"]), ("row 2, column 3: empty; notes 5 9", "1"))
+
+    def test_a_change_is_taken_back_and_made_again(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        self.assertFalse(browser.find("#undo").is_enabled())
+        cell(0).click()
+        keys("3")
+        keys("8")
+        keys_with(Keys.CONTROL, "z")
+        self.assertEqual(label(0), "row 1, column 1: 3")
+        browser.click("#undo")
+        self.assertEqual(label(0), "row 1, column 1: empty")
+        self.assertNotIn("values", fragment())
+        keys_with(Keys.CONTROL, "y")
+        browser.click("#redo")
+        self.assertEqual(label(0), "row 1, column 1: 8")
+        self.assertFalse(browser.find("#redo").is_enabled())
+        # Another puzzle, too.
+        browser.click("#clear")
+        self.assertNotIn("puzzle", fragment())
+        browser.click("#undo")
+        self.assertEqual((fragment()["puzzle"], label(0)), (X_WING, "row 1, column 1: 8"))
+        # Digits are values again, not givens.
+        cell(1).click()
+        keys("1")
+        self.assertEqual(fragment()["puzzle"], X_WING)
+
+    def test_back_leads_to_the_puzzle_as_it_was_opened(self):
+        page("#puzzle=" + EASY)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        cell(2).click()
+        keys("4", Keys.BACKSPACE, "1")
+        self.assertIn("values", fragment())
+        browser.paste(X_WING)
+        browser.driver.back()
+        browser.wait(lambda: fragment().get("puzzle") == EASY and "values" in fragment(), "the puzzle with its value")
+        browser.wait(lambda: label(2) == "row 1, column 3: 1", "its value")
+        browser.driver.back()
+        browser.wait(lambda: label(2) == "row 1, column 3: empty", "the puzzle of the link")
+        browser.driver.forward()
+        browser.wait(lambda: label(2) == "row 1, column 3: 1", "its value again")
+
+    def test_digits_that_clash_are_marked(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        marked = lambda: [int(one.get_attribute("data-cell")) for one in browser.all("#board-cells [aria-invalid=true]")]
+        self.assertEqual(marked(), [])
+        cell(0).click()
+        keys("7")
+        self.assertEqual(marked(), [0, 3, 10])
+        self.assertEqual(label(0), "row 1, column 1: 7; clashes with another 7")
+        browser.shoot("clash-1600")
+        keys(Keys.BACKSPACE)
+        self.assertEqual(marked(), [])
+        # Givens can clash while they are typed.
+        page()
+        cell(0).click()
+        keys("5", Keys.RIGHT, "5")
+        self.assertEqual(marked(), [0, 1])
+
+    def test_digits_are_written_without_a_keyboard(self):
+        browser.size(390, 800)
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        cell(0).click()
+        pad = lambda text: next(button for button in browser.all("#pad button") if button.text == text)
+        pad("3").click()
+        self.assertEqual(label(0), "row 1, column 1: 3")
+        pad("⌫").click()
+        browser.click("[name=mode][value=note]")
+        pad("1").click()
+        pad("8").click()
+        self.assertEqual(label(0), "row 1, column 1: empty; notes 1 8")
+        pad("1").click()
+        self.assertEqual(label(0), "row 1, column 1: empty; notes 8")
+
+    def test_each_scale_has_a_sentence_in_the_choosers(self):
+        page()
+        scales = {scale["name"]: scale["summary"] for scale in server.call("CatalogService/ListScales", {})["scales"] if "summary" in scale}
+        self.assertGreaterEqual(len(scales), 8)
+        for chooser in ["scale", "generate-scale"]:
+            texts = browser.run(f"return Object.fromEntries([...document.getElementById('{chooser}').options].map((one) => [one.value, one.text]))")
+            for name, summary in scales.items():
+                self.assertEqual(texts[name], f"{name}: {summary}")
+
     def test_a_puzzle_is_typed_with_the_keyboard_alone(self):
         page()
-        keys = lambda *pressed: ActionChains(browser.driver).send_keys(*pressed).perform()
         focused = lambda: browser.run("return document.activeElement.id || document.activeElement.dataset.cell")
         for _ in range(30):
             keys(Keys.TAB)
@@ -190,7 +373,7 @@ class Workbench(PageTest):
             keys(Keys.HOME, Keys.DOWN)
         browser.wait(lambda: browser.all("#path li"), "a path")
         self.assertIn("puzzle=" + X_WING, browser.driver.current_url)
-        for _ in range(40):
+        for _ in range(60):
             keys(Keys.TAB)
             if focused() == "path":
                 break
@@ -223,9 +406,11 @@ class Workbench(PageTest):
 class Generator(PageTest):
     def test_a_puzzle_that_needs_a_swordfish_on_a_painted_mask_is_made_and_printed(self):
         show_generator()
+        for part in ["#needs-part", "#mask-part", "#numbers-part"]:
+            browser.click(f"{part} summary")
         browser.find("#needs-filter").send_keys("swordfish")
         browser.click("#needs input[value=swordfish]")
-        self.assertEqual(browser.text("#needs-chosen"), "Needs: Swordfish")
+        self.assertEqual(browser.text("#needs-part summary"), "Techniques that each puzzle needs: Swordfish")
         # The first painted rows with the mouse, the rest with the keyboard.
         cell = lambda index: browser.find(f"#mask-cells [data-cell='{index}']")
         for index in [index for index in range(9) if MASK[index] == "x"]:
@@ -270,13 +455,14 @@ class Generator(PageTest):
 
     def test_dragging_the_mouse_paints(self):
         show_generator()
+        browser.click("#mask-part summary")
         cell = lambda index: browser.find(f"#mask-cells [data-cell='{index}']")
         ActionChains(browser.driver).click_and_hold(cell(0)).move_to_element(cell(1)).move_to_element(cell(2)).release().perform()
         self.assertEqual(browser.find("#mask-count").text, "3 cells")
         browser.click("#mask-turn")
         self.assertEqual(browser.find("#mask-count").text, "6 cells")
         browser.click("#mask-clear")
-        self.assertEqual(browser.find("#mask-count").text, "No cells")
+        self.assertEqual(browser.find("#mask-count").text, "any")
 
     def test_several_puzzles_come_one_after_the_other_and_a_search_can_be_stopped(self):
         show_generator()
@@ -285,6 +471,7 @@ class Generator(PageTest):
         browser.wait(lambda: browser.text("#generated") == "4 puzzles.", "four puzzles")
         self.assertEqual(len(browser.all("#made figure img")), 4)
         # No extreme puzzle has sixty givens.
+        browser.click("#numbers-part summary")
         browser.choose("#level", "extreme")
         browser.find("#clues-min").send_keys("60")
         browser.click("#generate")
@@ -294,10 +481,63 @@ class Generator(PageTest):
 
     def test_a_refusal_of_the_server_is_shown(self):
         show_generator()
+        browser.click("#numbers-part summary")
         browser.find("#clues-min").send_keys("40")
         browser.find("#clues-max").send_keys("30")
         browser.click("#generate")
-        browser.wait(lambda: "clues" in browser.text("#problem") or "clues" in browser.text("#generated"), "the refusal")
+        browser.wait_text("#generated", "clues")
+        self.assertTrue(is_in_sight("#generated"))
+
+    def test_the_action_and_its_outcome_stay_in_sight(self):
+        for width, height in [(1400, 700), (390, 700)]:
+            browser.size(width, height)
+            show_generator()
+            browser.choose("#level", "easy")
+            # The whole form is longer than the window.
+            browser.run("document.querySelectorAll('#generate-form details').forEach((part) => (part.open = true))")
+            self.assertTrue(is_in_sight("#generate"), width)
+            browser.click("#generate")
+            browser.wait(lambda: browser.text("#generated") == "4 puzzles.", "four puzzles")
+            for to in ["0", "document.body.scrollHeight"]:
+                browser.run(f"scrollTo(0, {to})")
+                for part in ["#generate", "#stop", "#generated", "#save-bar"]:
+                    with self.subTest(width=width, to=to, part=part):
+                        self.assertTrue(is_in_sight(part))
+            browser.run("scrollTo(0, 0)")
+            browser.click("#show-made")
+            browser.wait(lambda: is_in_sight("#made-heading"), "the puzzles")
+
+    def test_back_leads_from_a_puzzle_in_the_workbench_to_the_generator(self):
+        show_generator()
+        browser.choose("#level", "easy")
+        browser.click("#generate")
+        browser.wait(lambda: browser.text("#generated") == "4 puzzles.", "four puzzles")
+        browser.click("#made button")
+        browser.wait(lambda: fragment().get("puzzle"), "the puzzle")
+        self.assertTrue(browser.find("#workbench").is_displayed())
+        browser.driver.back()
+        browser.wait(lambda: browser.find("#generator").is_displayed(), "the generator")
+        self.assertEqual(len(browser.all("#made figure img")), 4)
+
+
+class Gallery(PageTest):
+    def test_each_shipped_technique_has_its_sentence_and_its_picture(self):
+        page()
+        browser.click("#tab-gallery")
+        browser.wait(lambda: browser.all("#techniques figure"), "the techniques")
+        self.assertEqual(fragment(), {"view": "gallery"})
+        listed = server.call("CatalogService/ListTechniques", {"pageSize": 1000})["techniques"]
+        shipped = sorted((one for one in listed if one["plugin"].startswith("sudoku-technique-") and one.get("ladderNumber")), key=lambda one: one["ladderNumber"])
+        self.assertGreater(len(shipped), 100)
+        names = [one.text for one in browser.all("#techniques h2")]
+        self.assertEqual([name for name in names if name in {one["name"] for one in shipped}], [one["name"] for one in shipped])
+        last = browser.find(f"#techniques img[src='gallery/{shipped[-1]['id']}.svg']")
+        browser.run("arguments[0].scrollIntoView()", last)
+        browser.wait(lambda: browser.run("return arguments[0].complete && arguments[0].naturalWidth > 0", last), "the last picture")
+        # A technique of the operator has none.
+        own = browser.all("#techniques h2")[names.index(HTML)]
+        browser.run("arguments[0].scrollIntoView()", own)
+        browser.wait(lambda: not browser.all("#techniques img[src='gallery/marked.svg']"), "no picture")
 
 
 class Operators(PageTest):
@@ -323,17 +563,36 @@ class Operators(PageTest):
         browser.wait_text("#reloaded", "Back in service: 1.")
         self.assertEqual(browser.text("#quarantine-note"), "Nothing is in quarantine.")
 
-    def test_the_work_of_techniques_is_listed(self):
+    def test_the_work_of_techniques_that_found_something_is_listed(self):
         for _ in range(200):
             server.call("SudokuService/Grade", {"puzzle": X_WING})
         operators_page()
         rows = [row.text for row in browser.all("#work tbody tr")]
-        self.assertGreater(len(rows), 100)
+        self.assertLess(len(rows), 60)
+        idle = int(browser.text("#idle-count"))
+        browser.click("#idle")
+        browser.wait(lambda: len(browser.all("#work tbody tr")) == len(rows) + idle, "all techniques")
+        self.assertGreater(len(rows) + idle, 100)
         self.assertIn("Measured in one walk of 64", browser.text("#work-note"))
         hidden = next(row for row in rows if row.startswith("Hidden Single"))
         questions, hits = (int(text) for text in hidden.split()[-5:-3])
         self.assertGreater(questions, 0)
         self.assertGreater(hits, 0)
+
+    def test_calls_errors_queue_and_uptime_are_shown(self):
+        def row():
+            browser.click("#refresh")
+            cells = "return [...document.querySelectorAll('#calls tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))"
+            return next((cells[1:3] for cells in browser.run(cells) if cells[0] == "SudokuService/Transform"), ["0", "0"])
+
+        operators_page()
+        before = row()
+        with self.assertRaises(urllib.error.HTTPError):
+            server.call("SudokuService/Transform", {"puzzle": "12"})
+        expected = [str(int(before[0]) + 1), f"{int(before[1].split()[0]) + 1} INVALID_ARGUMENT"]
+        browser.wait(lambda: row() == expected, f"{expected} calls and errors")
+        self.assertRegex(browser.text("#uptime"), r"^\d+ (second|minute|hour)")
+        self.assertRegex(browser.text("#queue"), r"^\d+ waiting, \d+ running on \d+ threads$")
 
     def test_a_reload_says_what_changed_and_why_a_file_was_refused(self):
         operators_page()
@@ -442,6 +701,13 @@ class Trouble(PageTest):
         finally:
             other.kill()
 
+    def test_there_is_no_field_for_a_token_where_none_is_needed(self):
+        page("#puzzle=" + X_WING)
+        browser.wait(lambda: browser.all("#path li"), "a path")
+        self.assertFalse(browser.find("#token").is_displayed())
+        operators_page()
+        self.assertFalse(browser.find("#token").is_displayed())
+
     def test_a_token_is_asked_for_and_is_nowhere_but_in_memory(self):
         token = "sudokud_of-a-test-of-the-page-0123456789abcdef"
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as names:
@@ -452,6 +718,7 @@ class Trouble(PageTest):
             try:
                 browser.open(f"http://{other.public}/#puzzle={X_WING}")
                 browser.wait_text("#problem", "token")
+                self.assertTrue(browser.find("#token").is_displayed())
                 self.assertEqual(browser.run("return document.activeElement.id"), "token")
                 browser.find("#token").send_keys(token, Keys.TAB)
                 browser.wait(lambda: browser.all("#path li"), "a path")
@@ -478,8 +745,10 @@ class Safety(PageTest):
         browser.choose("#recipe", "marked")
         browser.wait_text("#recipe-summary", HTML)
         browser.choose("#generate-scale", "marked")
+        browser.click("#needs-part summary")
         browser.wait_text("#needs", HTML)
         operators_page()
+        browser.click("#idle")
         browser.wait_text("#plugins", HTML)
         browser.wait_text("#work", HTML)
         self.assertNotEqual(browser.driver.title, "1")
@@ -531,7 +800,7 @@ class Safety(PageTest):
 class Access(PageTest):
     """What everybody can use: with a screen reader, with the keyboard, on a small screen, in the dark, on paper."""
 
-    VIEWS = ["workbench", "generator", "operators"]
+    VIEWS = ["workbench", "generator", "gallery", "operators"]
 
     def show(self, view):
         if view == "operators":

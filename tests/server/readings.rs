@@ -3,7 +3,7 @@
 use sudokud::service::proto::print_puzzle::Position as Printed;
 use sudokud::service::proto::read_entry::Outcome;
 use sudokud::service::proto::read_request::Input;
-use sudokud::service::proto::{PrintPuzzle, PrintRequest, ReadRequest, ReadResponse};
+use sudokud::service::proto::{PrintLevels, PrintPuzzle, PrintRequest, ReadRequest, ReadResponse};
 use tonic::Code;
 
 use crate::support::{EASY, Server, parts_of};
@@ -187,6 +187,34 @@ async fn a_sheet_is_a_document_that_comes_again_and_names_wrong_puzzles() {
             },
             "DOES_NOT_FIT",
             "grid_millimetres",
+        ),
+        (
+            vec![puzzle(EASY)],
+            PrintRequest {
+                title_page: true,
+                ..PrintRequest::default()
+            },
+            "MISSING",
+            "title",
+        ),
+        (
+            vec![puzzle(EASY)],
+            PrintRequest {
+                sections: true,
+                levels: PrintLevels::Hidden.into(),
+                ..PrintRequest::default()
+            },
+            "LEVELS_NEEDED",
+            "levels",
+        ),
+        (
+            vec![puzzle(EASY)],
+            PrintRequest {
+                gutter_millimetres: 31,
+                ..PrintRequest::default()
+            },
+            "OUT_OF_RANGE",
+            "gutter_millimetres",
         ),
     ] {
         let status = client

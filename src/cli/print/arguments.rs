@@ -32,6 +32,21 @@ pub(crate) struct PrintArguments {
     /// Leave out the pages with the solutions
     #[arg(long)]
     pub no_solutions: bool,
+    /// Put the puzzles in sections by level, each with a heading on pages of its own
+    #[arg(long)]
+    pub sections: bool,
+    /// Begin with a page that has the title, and the sections with their pages
+    #[arg(long, requires = "title")]
+    pub title_page: bool,
+    /// Number of the first page [default: 1, with the number of pages beside each number]
+    #[arg(long, value_name = "N", value_parser = values::whole(1..=100_000))]
+    pub first_page: Option<i32>,
+    /// Additional margin on the inner side of each page in millimetres, 0 to 30; pages with odd numbers are on the right
+    #[arg(long, value_name = "MM", value_parser = values::whole(0..=30), default_value_t = 0)]
+    pub gutter: i32,
+    /// Print digits other than givens in grey instead of blue
+    #[arg(long)]
+    pub black_and_white: bool,
     /// Print candidates in empty cells: those of the input, or else all that the digits leave
     #[arg(long)]
     pub candidates: bool,

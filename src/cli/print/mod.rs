@@ -19,7 +19,7 @@ use sudokud_formats::Entry;
 use sudokud_search::{NotAPuzzle, prove_clues};
 use sudokud_service::print;
 use sudokud_service::proto::{
-    PaperSize, PencilMarks, PrintLevels, PrintPuzzle, PrintRequest, PrintSolutions,
+    PaperSize, PencilMarks, PrintInks, PrintLevels, PrintPuzzle, PrintRequest, PrintSolutions,
 };
 
 /// Prints the input.
@@ -147,6 +147,11 @@ fn request(arguments: &PrintArguments, puzzles: Vec<PrintPuzzle>) -> PrintReques
     } else {
         PencilMarks::Hidden
     };
+    let inks = if arguments.black_and_white {
+        PrintInks::Black
+    } else {
+        PrintInks::Colour
+    };
     PrintRequest {
         puzzles,
         title: arguments.title.clone().unwrap_or_default(),
@@ -161,5 +166,10 @@ fn request(arguments: &PrintArguments, puzzles: Vec<PrintPuzzle>) -> PrintReques
         revision: String::new(),
         language: arguments.language.tag(),
         symbols: arguments.symbols.clone(),
+        sections: arguments.sections,
+        title_page: arguments.title_page,
+        first_page: arguments.first_page.unwrap_or_default(),
+        gutter_millimetres: arguments.gutter,
+        inks: inks.into(),
     }
 }

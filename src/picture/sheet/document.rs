@@ -3,7 +3,7 @@
 use resvg::usvg::Tree;
 use sudokud_explain::Words;
 
-use super::layout::Layout;
+use super::layout::{Layout, Places};
 use super::page::{Page, PageGrid};
 use super::pdf::PdfDocument;
 use super::{PrintError, Sheet};
@@ -46,27 +46,61 @@ pub(crate) fn write(
         "" => words.solutions_title(),
         title => words.solutions_of(title),
     };
-    let parts = [
-        (sheet.title.as_str(), &grids, &layout.puzzles),
-        (of_solutions.as_str(), &solutions, &layout.solutions),
-    ];
-    let count: usize = parts
-        .iter()
-        .map(|(_, grids, places)| grids.len().div_ceil(places.count()))
-        .sum();
+    let mut parts = Vec::new();
+    let mut rest = &grids[..];
+    for section in sheet
+        .puzzles
+        .chunk_by(|one, next| !sheet.sections || one.level == next.level)
+    {
+        let (grids, others) = rest.split_at(section.len());
+        let heading = if sheet.sections {
+            capitalised(&section[0].level)
+        } else {
+            String::new()
+        };
+        parts.push(Part {
+            title: &sheet.title,
+            heading,
+            grids,
+            places: &layout.puzzles,
+        });
+        rest = others;
+    }
+    if !solutions.is_empty() {
+        let title = &of_solutions;
+        parts.push(Part {
+            title,
+            heading: String::new(),
+            grids: &solutions,
+            places: &layout.solutions,
+        });
+    }
+    let pages = parts.iter().map(Part::pages).sum::<usize>() + usize::from(sheet.title_page);
     let mut document = PdfDocument::default();
-    let mut number = 0;
-    for (title, grids, places) in parts {
-        for on_page in grids.chunks(places.count()) {
+    let mut number = sheet.first_page.unwrap_or(1);
+    if sheet.title_page {
+        add(
+            &mut document,
+            Page::front(sheet, number, &contents(&parts, number + 1)),
+        )?;
+        number += 1;
+    }
+    for part in &parts {
+        for on_page in part.grids.chunks(part.places.count()) {
             if is_stopped() {
                 return Ok(None);
             }
-            number += 1;
-            let mut page = Page::new(sheet.paper, title, number, count);
+            let foot = match sheet.first_page {
+                Some(_) => number.to_string(),
+                None if pages > 1 => format!("{number} / {pages}"),
+                None => String::new(),
+            };
+            let mut page = Page::new(sheet, number, (part.title, &part.heading), &foot);
             for (index, grid) in on_page.iter().enumerate() {
-                page.add(places, index, grid);
+                page.add(part.places, index, grid);
             }
             add(&mut document, page)?;
+            number += 1;
         }
     }
     let title = match sheet.title.as_str() {
@@ -74,7 +108,40 @@ pub(crate) fn write(
         title => title.to_owned(),
     };
     let pdf = document.finish(&title, sheet.language.tag())?;
-    Ok(Some(PrintedSheet { pdf, pages: count }))
+    Ok(Some(PrintedSheet { pdf, pages }))
+}
+
+/// Pages in a row with one title: a section of puzzles, or the solutions.
+struct Part<'a> {
+    title: &'a str,
+    heading: String,
+    grids: &'a [PageGrid<'a>],
+    places: &'a Places,
+}
+
+impl Part<'_> {
+    fn pages(&self) -> usize {
+        self.grids.len().div_ceil(self.places.count())
+    }
+}
+
+/// Returns the headings of the sections with the numbers of their first pages. The first part begins on page `next`.
+fn contents<'a>(parts: &'a [Part<'_>], mut next: usize) -> Vec<(&'a str, usize)> {
+    let mut contents = Vec::new();
+    for part in parts {
+        if !part.heading.is_empty() {
+            contents.push((&*part.heading, next));
+        }
+        next += part.pages();
+    }
+    contents
+}
+
+/// Returns a level as a heading.
+fn capitalised(level: &str) -> String {
+    let mut letters = level.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// Adds a page to the document.

@@ -113,18 +113,18 @@ impl Places {
 impl Layout {
     pub(crate) fn of(sheet: &Sheet) -> Result<Self, PrintError> {
         let (width, height) = sheet.paper.size();
-        let title = |title: &str| if title.is_empty() { 0.0 } else { TITLE };
+        let is_titled = !sheet.title.is_empty() || sheet.sections;
         let room = |title: f64| Room {
             left: MARGIN,
             top: MARGIN + title,
-            width: width - 2.0 * MARGIN,
+            width: width - 2.0 * MARGIN - f64::from(sheet.gutter_millimetres),
             height: height - 2.0 * MARGIN - title - FOOT,
         };
         // The pages of solutions always have a title.
         let solutions = room(TITLE);
         let (columns, rows) = solutions.most(SOLUTION);
         Ok(Self {
-            puzzles: puzzles(room(title(&sheet.title)), sheet)?,
+            puzzles: puzzles(room(if is_titled { TITLE } else { 0.0 }), sheet)?,
             solutions: solutions.places(solutions.side(columns, rows), columns, rows),
         })
     }

@@ -14,7 +14,7 @@ use sudokud_explain::Language;
 
 pub use self::document::PrintedSheet;
 use self::layout::Layout;
-use crate::Symbols;
+use crate::{Inks, Symbols};
 
 /// The most puzzles of a sheet.
 pub const MOST_PUZZLES: usize = 500;
@@ -46,6 +46,16 @@ pub struct Sheet {
     pub first_number: usize,
     /// The language of the title above the solutions.
     pub language: Language,
+    /// Whether each run of puzzles with one level begins on a new page, with the level as its heading.
+    pub sections: bool,
+    /// Whether the first page has the title alone, and the sections with their pages.
+    pub title_page: bool,
+    /// The number of the first page; none counts from 1 and writes the number of pages beside each.
+    pub first_page: Option<usize>,
+    /// The additional margin on the inner side of each page. Pages with odd numbers are on the right.
+    pub gutter_millimetres: u32,
+    /// The inks.
+    pub inks: Inks,
 }
 
 /// A puzzle to print.

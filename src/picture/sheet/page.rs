@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::{Escaped, GridPicture, Symbols};
+use crate::{Escaped, GridPicture, Inks, Symbols};
 use sudoku_technique::{CandidateSet, CellSet};
 
 use super::layout::{CAPTION, MARGIN, Places};
-use super::{Paper, Sheet, SheetPuzzle};
+use super::{Sheet, SheetPuzzle};
 use crate::fonts::{self, FAMILY, Weight};
 
 /// The size of the title.
@@ -17,13 +17,20 @@ const CAPTION_SIZE: f64 = 3.9;
 const FOOT_SIZE: f64 = 3.0;
 /// Everything that is printed in black.
 const INK: &str = "#111";
+/// The largest size of the title on its own page.
+const FRONT_SIZE: f64 = 14.0;
+/// The distance of the lines on that page.
+const FRONT_LINE: f64 = 8.0;
 /// Page numbers and levels.
 const GREY: &str = "#555";
 
 /// A page: what is written on it, and where.
 pub(crate) struct Page {
     svg: String,
-    paper: Paper,
+    /// Width and height, in millimetres.
+    size: (f64, f64),
+    /// The width without the gutter. The page is written as if it had no gutter, and moved away from it.
+    width: f64,
 }
 
 /// A grid on a page, with the line above it.
@@ -35,6 +42,7 @@ pub(crate) struct PageGrid<'a> {
     number: usize,
     title: &'a str,
     level: &'a str,
+    inks: Inks,
 }
 
 impl<'a> PageGrid<'a> {
@@ -47,7 +55,9 @@ impl<'a> PageGrid<'a> {
             symbols: &sheet.symbols,
             number,
             title: &puzzle.title,
-            level: &puzzle.level,
+            // The heading says it.
+            level: if sheet.sections { "" } else { &puzzle.level },
+            inks: sheet.inks,
         }
     }
 
@@ -66,6 +76,7 @@ impl<'a> PageGrid<'a> {
             number,
             title: "",
             level: "",
+            inks: sheet.inks,
         }
     }
 }
@@ -89,23 +100,58 @@ impl Anchor {
 }
 
 impl Page {
-    /// Begins a page with a title, `number` of `count`.
-    pub(crate) fn new(paper: Paper, title: &str, number: usize, count: usize) -> Self {
-        let (width, height) = paper.size();
-        let mut page = Self {
+    /// Begins the page with this number.
+    fn blank(sheet: &Sheet, number: usize) -> Self {
+        let (width, height) = sheet.paper.size();
+        let gutter = f64::from(sheet.gutter_millimetres);
+        let left = if number % 2 == 1 { gutter } else { 0.0 };
+        Self {
             svg: format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}mm\" \
-                 height=\"{height}mm\" font-family=\"{FAMILY}\">"
+                 height=\"{height}mm\" font-family=\"{FAMILY}\"><g transform=\"translate({left} 0)\">"
             ),
-            paper,
+            size: (width, height),
+            width: width - gutter,
+        }
+    }
+
+    /// Begins the page with this number, with the title on the left and the heading of a section on the right. `foot` is its number in
+    /// words.
+    pub(crate) fn new(sheet: &Sheet, number: usize, (title, heading): (&str, &str), foot: &str) -> Self {
+        let mut page = Self::blank(sheet, number);
+        let bold = (TITLE_SIZE, Weight::Bold, INK);
+        let across = page.width - 2.0 * MARGIN;
+        // A heading takes at most half of the line, and the title what is left.
+        let heading = fonts::fitting(heading, Weight::Bold, across / 2.0 / TITLE_SIZE);
+        let used = if heading.is_empty() {
+            0.0
+        } else {
+            TITLE_SIZE * (fonts::width(&heading, Weight::Bold) + 1.0)
         };
-        let title = fonts::fitting(title, Weight::Bold, (width - 2.0 * MARGIN) / TITLE_SIZE);
-        let at = (MARGIN, MARGIN + TITLE_SIZE);
-        page.text(at, &title, (TITLE_SIZE, Weight::Bold, INK), Anchor::Start);
-        if count > 1 {
-            let at = (width / 2.0, height - MARGIN);
-            let text = format!("{number} / {count}");
-            page.text(at, &text, (FOOT_SIZE, Weight::Regular, GREY), Anchor::Middle);
+        let title = fonts::fitting(title, Weight::Bold, (across - used) / TITLE_SIZE);
+        let baseline = MARGIN + TITLE_SIZE;
+        page.text((MARGIN, baseline), &title, bold, Anchor::Start);
+        page.text((page.width - MARGIN, baseline), &heading, bold, Anchor::End);
+        let at = (page.width / 2.0, page.size.1 - MARGIN);
+        page.text(at, foot, (FOOT_SIZE, Weight::Regular, GREY), Anchor::Middle);
+        page
+    }
+
+    /// Makes the page with the title alone, and below it the headings of the sections with their pages.
+    pub(crate) fn front(sheet: &Sheet, number: usize, sections: &[(&str, usize)]) -> Self {
+        let mut page = Self::blank(sheet, number);
+        let (middle, across) = (page.width / 2.0, page.width - 2.0 * MARGIN);
+        let size = (across / fonts::width(&sheet.title, Weight::Bold)).clamp(TITLE_SIZE, FRONT_SIZE);
+        let title = fonts::fitting(&sheet.title, Weight::Bold, across / size);
+        let top = page.size.1 / 3.0;
+        page.text((middle, top), &title, (size, Weight::Bold, INK), Anchor::Middle);
+        let plain = (TITLE_SIZE, Weight::Regular, INK);
+        for (line, (heading, first)) in (2..).zip(sections) {
+            let baseline = top + FRONT_LINE * f64::from(line);
+            let heading = fonts::fitting(heading, Weight::Regular, across / 2.0 / TITLE_SIZE);
+            page.text((middle - across / 4.0, baseline), &heading, plain, Anchor::Start);
+            let at = (middle + across / 4.0, baseline);
+            page.text(at, &first.to_string(), plain, Anchor::End);
         }
         page
     }
@@ -134,6 +180,7 @@ impl Page {
             givens: grid.givens,
             candidates: grid.candidates,
             symbols: grid.symbols.clone(),
+            inks: grid.inks,
         };
         // Writing into a text cannot fail.
         let _ = write!(
@@ -170,11 +217,11 @@ impl Page {
 
     /// Returns the size of the page in millimetres.
     pub(crate) const fn size(&self) -> (f64, f64) {
-        self.paper.size()
+        self.size
     }
 
     /// Returns the whole page as SVG.
     pub(crate) fn finish(self) -> String {
-        self.svg + "</svg>"
+        self.svg + "</g></svg>"
     }
 }

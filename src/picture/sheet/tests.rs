@@ -1,10 +1,11 @@
 //! Tests of pictures and sheets.
 
-use crate::{MOST_PIXELS, PencilMarks, Picture, Symbols, Theme};
+use crate::{GridPicture, Inks, MOST_PIXELS, PencilMarks, Picture, Symbols, Theme};
 use sudoku_technique::{Board, CellSet};
 use sudokud_explain::Language;
 
 use super::layout::{CAPTION, Layout, MARGIN};
+use super::page::{Page, PageGrid};
 use super::{MOST_ON_PAGE, Paper, PrintError, PrintedSheet, Sheet, SheetPuzzle};
 use crate::fonts::{self, Weight};
 
@@ -52,7 +53,131 @@ fn sheet(count: usize) -> Sheet {
         symbols: Symbols::DIGITS,
         first_number: 1,
         language: Language::english(),
+        sections: false,
+        title_page: false,
+        first_page: None,
+        gutter_millimetres: 0,
+        inks: Inks::Colour,
     }
+}
+
+/// A sheet of puzzles with these levels, in sections.
+fn sections(levels: &[&str]) -> Sheet {
+    let mut sheet = sheet(levels.len());
+    for (puzzle, level) in sheet.puzzles.iter_mut().zip(levels) {
+        (*level).clone_into(&mut puzzle.level);
+    }
+    sheet.sections = true;
+    sheet
+}
+
+#[test]
+fn each_section_begins_on_a_new_page_and_the_title_page_names_it() {
+    // Pages without solutions, four puzzles on each.
+    for (levels, pages) in [
+        (&["easy"; 5][..], 2),
+        (&["easy", "easy", "hard"], 2),
+        (&["easy", "hard", "easy"], 3),
+        (&["easy", "hard", "extreme", ""], 4),
+    ] {
+        let mut sheet = sections(levels);
+        for puzzle in &mut sheet.puzzles {
+            puzzle.solution = None;
+        }
+        assert_eq!(printed(&sheet).pages, pages, "{levels:?}");
+        sheet.title_page = true;
+        assert_eq!(printed(&sheet).pages, pages + 1, "{levels:?}");
+    }
+    let sheet = sections(&["easy"]);
+    let page = Page::new(&sheet, 7, ("Book", "Easy"), "7").finish();
+    for text in [">Book</text>", ">Easy</text>", ">7</text>"] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    let front = Page::front(&sheet, 1, &[("Easy", 2), ("Hard", 14)]).finish();
+    for text in [
+        ">A title</text>",
+        ">Easy</text>",
+        ">Hard</text>",
+        ">2</text>",
+        ">14</text>",
+    ] {
+        assert!(front.contains(text), "{text}: {front}");
+    }
+    assert!(!front.contains(">1</text>"), "{front}");
+    // The heading stands for the level beside each puzzle.
+    let mut page = Page::new(&sheet, 1, ("", ""), "");
+    page.add(
+        &Layout::of(&sheet).unwrap().puzzles,
+        0,
+        &PageGrid::puzzle(&sheet, &sheet.puzzles[0], 1),
+    );
+    let page = page.finish();
+    assert!(
+        page.contains(">Sunday</text>") && !page.contains(">easy</text>"),
+        "{page}"
+    );
+}
+
+#[test]
+fn the_gutter_is_on_the_left_of_odd_pages_and_on_the_right_of_even_ones() {
+    let mut sheet = sheet(4);
+    let plain = Layout::of(&sheet).unwrap();
+    sheet.gutter_millimetres = 12;
+    let layout = Layout::of(&sheet).unwrap();
+    for (places, plain) in [
+        (&layout.puzzles, &plain.puzzles),
+        (&layout.solutions, &plain.solutions),
+    ] {
+        let right = |places: &super::layout::Places| {
+            let all = (0..places.count()).map(|index| places.at(index).0 + places.side);
+            all.fold(0.0, f64::max)
+        };
+        assert!(places.at(0).0 >= MARGIN - 0.1 && right(plain) <= 195.1);
+        assert!(right(places) <= 210.0 - MARGIN - 12.0 + 0.1, "{}", right(places));
+    }
+    for (number, moved) in [(1, 12), (2, 0), (41, 12)] {
+        let page = Page::new(&sheet, number, ("", ""), "").finish();
+        assert!(
+            page.contains(&format!("<g transform=\"translate({moved} 0)\">")),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn in_black_givens_are_bold_and_other_digits_are_grey() {
+    let drawn = |inks| {
+        let (values, givens) = (values(SOLUTION), filled(&values(PUZZLE)));
+        let symbols = Symbols::DIGITS;
+        GridPicture {
+            values: &values,
+            givens,
+            candidates: None,
+            symbols,
+            inks,
+        }
+        .svg()
+    };
+    let is_grey = |colour: &str| {
+        let parts = colour.trim_start_matches('#').as_bytes();
+        parts
+            .chunks(parts.len() / 3)
+            .all(|part| part == &parts[..parts.len() / 3])
+    };
+    let colours = |svg: &str| -> Vec<String> {
+        let parts = svg.split("fill=\"").chain(svg.split("stroke=\""));
+        let colours = parts.filter(|part| part.starts_with('#'));
+        colours
+            .map(|part| part.split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    let (colour, black) = (drawn(Inks::Colour), drawn(Inks::Black));
+    assert!(!colours(&colour).iter().all(|colour| is_grey(colour)), "{colour}");
+    assert!(colours(&black).iter().all(|colour| is_grey(colour)), "{black}");
+    assert!(
+        black.contains("fill=\"#111\" font-weight=\"bold\"") && black.contains("fill=\"#6e6e6e\""),
+        "{black}"
+    );
 }
 
 #[test]

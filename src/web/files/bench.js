@@ -7,7 +7,10 @@ import { firstPosition, state } from "./position.js";
 /** A grid without a digit. */
 export const EMPTY = ".".repeat(81);
 
-/** What is on the board: a puzzle, or a position with values and pencil marks of its own; its path, and the step that is shown. */
+/**
+ * What is on the board: the givens; what a player has added to them (`values` with the givens, `notes`, and whether these are all
+ * candidates of their cells), or nothing; the path, and the step that is shown.
+ */
 export const bench = {
   givens: EMPTY,
   own: null,
@@ -20,6 +23,8 @@ export const bench = {
   shown: 0,
   scales: [],
   names: new Map(),
+  /** The grades of the givens, once they are known. */
+  graded: null,
 };
 
 /** The name of a technique for people. */
@@ -46,13 +51,18 @@ export function stepShown() {
 export function pictureOf(shown) {
   const board = bench.boards[Math.max(0, Math.min(shown - 1, bench.boards.length - 1))];
   const step = shown > 0 ? bench.steps[shown - 1] : undefined;
-  const isStart = shown === 0 && !bench.own;
-  return {
-    ...(isStart ? { puzzle: bench.givens } : { state: state(bench.givens, board) }),
-    ...(step ? { step } : {}),
-    pencilMarks: marksAsked(byId("marks").checked),
-    symbols: symbolsAsked(),
-  };
+  const areShown = byId("marks").checked;
+  const rest = { ...(step ? { step } : {}), symbols: symbolsAsked() };
+  if (shown > 0) {
+    return { state: state(bench.givens, board), pencilMarks: marksAsked(areShown), ...rest };
+  }
+  if (!bench.own) {
+    return { puzzle: bench.givens, pencilMarks: marksAsked(areShown), ...rest };
+  }
+  const { values, notes } = bench.own;
+  // As complete marks, an empty group is drawn as one.
+  const position = areShown ? state(bench.givens, board) : state(bench.givens, { values, marks: notes }, "MARKS_COMPLETE");
+  return { state: position, pencilMarks: marksAsked(areShown || notes.some(Boolean)), ...rest };
 }
 
 /** The symbols in place of the digits, as the calls take them; none for the digits. */
@@ -62,5 +72,9 @@ export function symbolsAsked() {
 
 /** The puzzle or position, as the calls take it. */
 export function positionAsked() {
-  return bench.own ? { state: state(bench.givens, bench.own) } : { puzzle: bench.givens };
+  if (!bench.own) {
+    return { puzzle: bench.givens };
+  }
+  const { values, notes, complete } = bench.own;
+  return { state: state(bench.givens, { values, marks: notes }, complete ? "MARKS_UNSPECIFIED" : "MARKS_NOTES") };
 }

@@ -19,16 +19,18 @@ export class CallError extends Error {
 const base = new URL("./", location.href.split("#")[0]);
 const STREAM_END = 2;
 
-async function post(method, body, type, signal) {
-  const headers = { "content-type": type, "connect-protocol-version": "1" };
-  if (token) {
-    headers.authorization = `Bearer ${token}`;
-  }
+async function request(path, { headers = {}, ...options }) {
+  const own = token ? { authorization: `Bearer ${token}` } : {};
   try {
-    return await fetch(new URL(`sudoku.v1.${method}`, base), { method: "POST", headers, body, signal, cache: "no-store" });
+    return await fetch(new URL(path, base), { headers: { ...headers, ...own }, cache: "no-store", ...options });
   } catch (error) {
     throw failedFetch(error);
   }
+}
+
+function post(method, body, type, signal) {
+  const headers = { "content-type": type, "connect-protocol-version": "1" };
+  return request(`sudoku.v1.${method}`, { method: "POST", headers, body, signal });
 }
 
 function failedFetch(error) {
@@ -60,6 +62,15 @@ export async function call(method, message, signal) {
   } catch (error) {
     throw failedFetch(error);
   }
+}
+
+/** Reads a text of the server that is not the answer of a call, such as `metrics`. */
+export async function read(path) {
+  const response = await request(path, {});
+  if (!response.ok) {
+    throw await failure(response);
+  }
+  return response.text();
 }
 
 /** Reads all pages of a list. Returns its items and the last page. */

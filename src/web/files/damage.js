@@ -3,7 +3,7 @@
 import { byId } from "./element.js";
 import { isGrid, isPuzzle } from "./notation.js";
 
-const KNOWN = ["puzzle", "values", "notes", "scale", "without", "step", "candidates", "symbols"];
+const KNOWN = ["puzzle", "values", "notes", "complete", "scale", "without", "step", "candidates", "symbols"];
 const AGAIN = "Ask for the link again, or paste the puzzle.";
 
 function damageOfPuzzle(puzzle) {
@@ -20,7 +20,7 @@ function damageOfPuzzle(puzzle) {
 /** What is wrong with the state of the address, on a server with these scales; nothing if all of it can be shown. */
 function damageOf(state, scales) {
   const { puzzle, values, scale } = state;
-  const keys = Object.keys(state);
+  const keys = Object.keys(state).filter((key) => key !== "view");
   if (keys.length && !KNOWN.some((key) => keys.includes(key))) {
     return `This link has no puzzle: after # it should have puzzle= and 81 characters. ${AGAIN}`;
   }

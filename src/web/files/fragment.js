@@ -5,6 +5,11 @@ export function readFragment() {
   return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 }
 
+/** Keeps the address in the browser's history, so that Back leads to it after the next state is written. */
+export function keepAddress() {
+  history.pushState(null, "", location.href);
+}
+
 /** Writes the state. Empty values are left out. */
 export function writeFragment(state) {
   const filled = Object.entries(state).filter(([, value]) => value !== "" && value !== undefined && value !== null);

@@ -3,10 +3,10 @@
 import { call, stream } from "./call.js";
 import { bytes, csv, save } from "./download.js";
 import { byId, element, fillOptions, words } from "./element.js";
-import { number } from "./grades.js";
+import { levelAndScore, scaleOptions } from "./grades.js";
 import { Mask } from "./mask.js";
 import { draw, image } from "./picture.js";
-import { attempt } from "./token.js";
+import { attempt, report } from "./token.js";
 
 const SYMMETRIES = [
   "NONE",
@@ -58,7 +58,11 @@ function need(id, isNeeded) {
   } else {
     needed.delete(id);
   }
-  byId("needs-chosen").textContent = needed.size ? `Needs: ${[...needed].map(nameOf).join(", ")}` : "";
+  showNeeded();
+}
+
+function showNeeded() {
+  byId("needs-chosen").textContent = `: ${[...needed].map(nameOf).join(", ") || "any"}`;
 }
 
 function showLevels() {
@@ -97,6 +101,8 @@ function request() {
 function isRunning(is) {
   byId("generate").disabled = is;
   byId("stop").disabled = !is;
+  byId("progress").hidden = !is;
+  byId("generated").classList.remove("wrong");
 }
 
 async function generate() {
@@ -108,9 +114,13 @@ async function generate() {
   byId("made").replaceChildren();
   byId("save-bar").hidden = true;
   isRunning(true);
-  byId("generated").textContent = `Searching: 0 of ${count}.`;
   const failures = new Set();
-  await attempt(async () => {
+  const showProgress = () => {
+    Object.assign(byId("progress"), { max: count, value: made.length });
+    byId("generated").textContent = `Searching: ${made.length} of ${count}.`;
+  };
+  showProgress();
+  try {
     for await (const { response, failure } of stream("SudokuService/GenerateStream", { request: request(), count }, signal)) {
       if (failure) {
         failures.add(failure.message);
@@ -118,13 +128,20 @@ async function generate() {
         made.push(response);
         await show(response);
       }
-      byId("generated").textContent = `Searching: ${made.length} of ${count}.`;
+      showProgress();
     }
-  });
+  } catch (error) {
+    if (["unauthenticated", "permission_denied"].includes(error.code)) {
+      report(error, generate);
+    } else if (error.code !== "canceled") {
+      failures.add(error.message);
+    }
+  }
   if (running.signal === signal) {
     isRunning(false);
-    const puzzles = made.length === 1 ? "1 puzzle" : `${made.length} puzzles`;
-    byId("generated").textContent = [`${puzzles}.`, ...failures].join(" ");
+    const puzzles = made.length === 1 ? "1 puzzle." : `${made.length} puzzles.`;
+    byId("generated").textContent = [made.length || !failures.size ? puzzles : "", ...failures].join(" ").trim();
+    byId("generated").classList.toggle("wrong", failures.size > 0);
     byId("save-bar").hidden = made.length === 0;
   }
 }
@@ -133,8 +150,7 @@ async function generate() {
 async function show(response) {
   const { puzzle, grade = {}, seed } = response;
   const picture = await image(await draw({ puzzle, size: 240 }));
-  const level = words(grade.level) || "no level";
-  const facts = [`${level}, score ${number(grade.score ?? 0)}`, nameOf(grade.hardest), `seed ${seed ?? 0}`];
+  const facts = [levelAndScore(grade), nameOf(grade.hardest), `seed ${seed ?? 0}`];
   byId("made").append(
     element(
       "figure",
@@ -178,6 +194,7 @@ function watchControls() {
     event.preventDefault();
     generate();
   });
+  on("show-made", "click", () => byId("made-heading").scrollIntoView());
   on("save-text", "click", () => save("sudoku.txt", "text/plain", `${made.map(({ puzzle }) => puzzle).join("\n")}\n`));
   on("save-csv", "click", () => save("sudoku.csv", "text/csv", csv(made)));
   on("save-svg", "click", saveSvg);
@@ -189,7 +206,7 @@ let hooks;
 /** Lets the generator work. It opens puzzles in the workbench, and takes the pattern of the puzzle there. */
 export function startGenerator(workbench) {
   hooks = workbench;
-  mask = new Mask((count) => (byId("mask-count").value = count === 1 ? "1 cell" : `${count || "No"} cells`));
+  mask = new Mask((count) => (byId("mask-count").value = count === 1 ? "1 cell" : count ? `${count} cells` : "any"));
   fillOptions(byId("symmetry"), [["", "any"], ...SYMMETRIES.slice(1).map((name) => [`SYMMETRY_${name}`, words(name.toLowerCase().replaceAll("_", "-"))])]);
   watchControls();
   return {
@@ -197,10 +214,11 @@ export function startGenerator(workbench) {
       Object.assign(lists, { scales, techniques, recipes });
       fillOptions(byId("recipe"), [["", "none"], ...recipes.map(({ name }) => [name, name])]);
       const chosen = byId("generate-scale").value || defaultScale;
-      fillOptions(byId("generate-scale"), scales.map(({ name }) => [name, name]));
+      fillOptions(byId("generate-scale"), scaleOptions(scales));
       byId("generate-scale").value = chosen;
       showLevels();
       showRecipe();
+      showNeeded();
     },
   };
 }

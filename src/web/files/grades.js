@@ -20,8 +20,7 @@ export async function gradeAll(puzzle, scales, without, signal) {
 /** Shows grades, and what they become without some techniques. `name` gives the name of a technique for people. */
 export function showGrades(grades, reduced, chosen, name) {
   const cells = (grade) => [
-    words(grade.level) || "none",
-    number(grade.score ?? 0),
+    levelAndScore(grade),
     name(grade.hardest) || "none",
     grade.solvedByLogic ? "yes" : "no",
   ];
@@ -39,7 +38,17 @@ export function showGrades(grades, reduced, chosen, name) {
   }
 }
 
+/** The level of a grade for people, with the score behind it. */
+export function levelAndScore({ level, score = 0 }) {
+  return level ? `${words(level)} (${number(score)})` : score ? `score ${number(score)}` : "none";
+}
+
+/** The scales for a choice, each with its sentence. */
+export function scaleOptions(scales) {
+  return scales.map(({ name, summary }) => [name, summary ? `${name}: ${summary}` : name]);
+}
+
 /** Writes a score with at most two digits after the point. */
-export function number(score) {
+function number(score) {
   return String(Math.round(score * 100) / 100);
 }

@@ -1,5 +1,8 @@
 // Puzzles as texts.
 
+/** Errors of the server about a grid that is no puzzle. */
+export const NOT_DRAWN = ["invalid_argument", "failed_precondition"];
+
 /** Whether a text is a grid. */
 export const isGrid = (text) => /^[1-9.]{81}$/.test(text ?? "");
 

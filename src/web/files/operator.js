@@ -1,10 +1,11 @@
-// The operators' page: plugins, the work of techniques, the quarantine with its boards, the reserve, and reloads.
+// The operators' page: calls, plugins, the work of techniques, the quarantine with its boards, the reserve, and reloads.
 
 import { call, list } from "./call.js";
 import { byId, element, fillTable, numbers, words } from "./element.js";
 import { Grid, marksAsLines, spoken } from "./grid.js";
 import { showReserve } from "./reserve.js";
 import { attempt, say, watchToken } from "./token.js";
+import { showTraffic } from "./traffic.js";
 
 const NANOSECONDS = 1e9;
 
@@ -30,7 +31,7 @@ async function refresh() {
   showPlugins(plugins.items);
   showQuarantine(quarantined.items);
   showWork(work.items, quarantined.items, work.page.measuredWalkInterval);
-  await showReserve(when);
+  await Promise.all([showReserve(when), showTraffic()]);
 }
 
 function showLastReload({ ended, refusedReason, servesLastGood }) {
@@ -69,9 +70,13 @@ function showWork(techniques, quarantined, interval) {
     return { time, cells: [name || technique, plugin, questions, hits, (time * 1000).toFixed(2), mean.toFixed(2), fault] };
   });
   rows.sort((a, b) => b.time - a.time);
+  const isFinding = ({ cells: [, , , hits, , , fault] }) => Number(hits) > 0 || fault > 0;
+  const idle = rows.filter((row) => !isFinding(row)).length;
+  byId("idle-count").textContent = idle;
+  const shown = byId("idle").checked ? rows : rows.filter(isFinding);
   // What is in quarantine as a whole is not asked any more.
   const gone = [...faults].map(([technique, count]) => [technique || "(a whole plugin)", "", "-", "-", "-", "-", count]);
-  fillTable(byId("work"), [...gone, ...rows.map(({ cells }) => cells)].map((cells) => cells.map(String)));
+  fillTable(byId("work"), [...gone, ...shown.map(({ cells }) => cells)].map((cells) => cells.map(String)));
   numbers("work", [2, 3, 4, 5, 6]);
 }
 
@@ -149,6 +154,7 @@ function outcome({ snapshotRevision, previousRevision, techniquesAdded = [], tec
 }
 
 byId("refresh").addEventListener("click", () => attempt(refresh).then(() => say("Refreshed")));
+byId("idle").addEventListener("change", () => attempt(refresh));
 byId("reload").addEventListener("click", () => reload(false));
 byId("check").addEventListener("click", () => reload(true));
 watchToken(() => attempt(refresh));

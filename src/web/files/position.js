@@ -44,6 +44,23 @@ export function firstPosition(puzzle) {
   return { values, marks };
 }
 
+/** The position in which a path begins: the givens with what a player has added to them. */
+export function startOf(puzzle, own) {
+  const first = firstPosition(puzzle);
+  if (!own) {
+    return first;
+  }
+  const added = own.values.map((digit, cell) => ({ cell, digit })).filter(({ cell, digit }) => digit !== first.values[cell]);
+  const { values, marks } = after(first, { placements: added });
+  return { values, marks: marks.map((group, cell) => (own.complete && own.notes[cell] && group ? own.notes[cell] : group)) };
+}
+
+/** The cells whose digit is also in another cell of their row, column or box. */
+export function clashes(values) {
+  const isClash = (value, cell) => value !== "." && PEERS[cell].some((peer) => values[peer] === value);
+  return new Set(values.flatMap((value, cell) => (isClash(value, cell) ? [cell] : [])));
+}
+
 /** The position after a step. */
 export function after({ values, marks }, step) {
   const next = { values: [...values], marks: [...marks] };
@@ -71,8 +88,8 @@ export function positions(first, steps) {
 }
 
 /** A position as the server's calls take it. */
-export function state(givens, { values, marks }) {
-  return { givens, values: values.join(""), pencilMarks: marks };
+export function state(givens, { values, marks }, kind = "MARKS_UNSPECIFIED") {
+  return { givens, values: values.join(""), pencilMarks: marks, marks: kind };
 }
 
 /** What a step changes, in short. */

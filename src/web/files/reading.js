@@ -2,7 +2,6 @@
 
 import { call } from "./call.js";
 import { byId, fillOptions } from "./element.js";
-import { firstPosition } from "./position.js";
 import { attempt } from "./token.js";
 
 let entries = [];
@@ -54,10 +53,10 @@ function openEntry(entry, open) {
   if (entry.puzzle) {
     return open(entry.puzzle);
   }
-  const { givens, values, pencilMarks = [] } = entry.state;
-  const own = firstPosition(values);
-  own.marks = own.marks.map((marks, index) => (marks && pencilMarks[index]) || marks);
-  return open(givens || values, own);
+  const { givens, values, pencilMarks = [], marks } = entry.state;
+  const isMarked = pencilMarks.length > 0;
+  const notes = isMarked ? pencilMarks : new Array(81).fill("");
+  return open(givens || values, { values: [...values], notes, complete: isMarked && marks !== "MARKS_NOTES" });
 }
 
 /** Lets the form work. */

@@ -21,7 +21,7 @@ export function report(error, retry) {
   );
   byId("problem").hidden = false;
   if (needsToken) {
-    byId("token-form").open = true;
+    byId("token-form").hidden = false;
     byId("token").focus();
   }
 }

@@ -1,23 +1,24 @@
-// The workbench: reads a puzzle, grades it, and shows its solving path step by step.
+// The workbench: reads a puzzle, grades it, shows its solving path step by step, and lets a player solve it.
 
-import { EMPTY, bench, boardShown, lastShown, nameOf, pictureOf, positionAsked, stepShown } from "./bench.js";
+import { EMPTY, bench, lastShown, nameOf, pictureOf, positionAsked, stepShown } from "./bench.js";
 import { call } from "./call.js";
+import { showCells } from "./cells.js";
 import { forgetDamage, showDamage } from "./damage.js";
 import { byId, element, fillOptions } from "./element.js";
-import { readFragment, writeFragment } from "./fragment.js";
-import { gradeAll, showGrades } from "./grades.js";
-import { Grid, spoken } from "./grid.js";
-import { isGrid, isPuzzle, isSukaku } from "./notation.js";
+import { keepAddress, readFragment, writeFragment } from "./fragment.js";
+import { gradeAll, scaleOptions, showGrades } from "./grades.js";
+import { Grid } from "./grid.js";
+import { hint } from "./hint.js";
+import { NOT_DRAWN, isGrid, isPuzzle } from "./notation.js";
 import { draw, hang, image, watchTheme } from "./picture.js";
-import { changes, firstPosition, givensOf, positions, state } from "./position.js";
+import { added, keepForUndo, keys, setMode, showUndo, watchPlay } from "./play.js";
+import { changes, givensOf, positions, startOf } from "./position.js";
 import { clearReading, watchReading } from "./reading.js";
 import { printPuzzle, savePicture } from "./sheet.js";
 import { attempt, clearProblem, report, say } from "./token.js";
 
 const EXAMPLE = "...7.64.9.7.8..62...2...83..5.2.....6.4...1.8.....8.4..96...5...47..5.6.5.16.4...";
-/** Errors of a grid that is no puzzle. */
-const NOT_DRAWN = ["invalid_argument", "failed_precondition"];
-/** How long the page waits for the next digit before it asks for grades. */
+/** How long the page waits for the next digit before it asks for grades and path. */
 const TYPING = 400;
 const PLAYING = 1500;
 
@@ -25,6 +26,8 @@ let grid;
 let asking = new AbortController();
 let typing = 0;
 let playing = 0;
+/** Whether the address has an entry in the browser's history for the position before the typed digits. */
+let isTyping = false;
 /** The number of the newest picture that was asked for; an older one that arrives later is not shown. */
 let newest = 0;
 
@@ -61,7 +64,7 @@ async function show(shown, started = performance.now()) {
 
 /** Writes the texts of what is shown. */
 function describe() {
-  const [step, board, last] = [stepShown(), boardShown(), lastShown()];
+  const [step, last] = [stepShown(), lastShown()];
   const isEnd = last > 0 && bench.shown === last;
   byId("step-number").value = step ? `Step ${bench.shown} of ${last - 1}` : isEnd ? "End" : last ? `Start (${last - 1} steps)` : "";
   byId("first").disabled = byId("back").disabled = bench.shown === 0;
@@ -72,26 +75,9 @@ function describe() {
   const ending = bench.solved ? "Solved." : "None of the scale's techniques finds another step.";
   byId("step-text").textContent = step ? (step.text ?? "") : isEnd ? ending : "";
   byId("hint").textContent = "";
-  const placed = new Map((step?.placements ?? []).map(({ cell = 0, digit }) => [cell, digit]));
-  const gone = new Map();
-  for (const { cell = 0, digit } of step?.eliminations ?? []) {
-    gone.set(cell, [...(gone.get(cell) ?? []), digit]);
-  }
-  const marksShown = byId("marks").checked || Boolean(step) || isSukaku(bench.givens);
-  const givens = givensOf(bench.givens);
-  grid.cells.forEach((cell, index) => {
-    const value = board.values[index] === "." ? "" : board.values[index];
-    const kind = givens[index] === value ? "given" : "";
-    let label = spoken(index, value, marksShown ? board.marks[index] : "", kind);
-    if (placed.has(index)) {
-      label += `; this step places ${placed.get(index)}`;
-    }
-    if (gone.has(index)) {
-      label += `; this step removes ${gone.get(index).join(" and ")}`;
-    }
-    cell.setAttribute("aria-label", label);
-    cell.textContent = value;
-  });
+  showCells(grid.cells);
+  byId("complete").checked = bench.own?.complete ?? false;
+  showUndo();
   for (const [index, option] of [...byId("path").children].entries()) {
     option.setAttribute("aria-selected", index === bench.shown);
   }
@@ -111,9 +97,13 @@ function describe() {
 
 function keepFragment() {
   const isEmpty = bench.givens === EMPTY && !bench.own;
+  const { values = [], notes = [], complete = false } = bench.own ?? {};
   writeFragment({
+    view: byId("workbench").hidden ? readFragment().view : "",
     puzzle: isEmpty ? "" : bench.givens,
-    ...(bench.own ? { values: bench.own.values.join(""), notes: bench.own.marks.join(",") } : {}),
+    values: values.join(""),
+    notes: notes.some(Boolean) ? notes.join(".") : "",
+    complete: complete ? 1 : "",
     scale: isEmpty ? "" : byId("scale").value,
     without: bench.without.join(","),
     step: bench.shown || "",
@@ -122,32 +112,51 @@ function keepFragment() {
   });
 }
 
-/** Puts a puzzle on the board, without a path yet. */
+/** Puts a position on the board, without a path yet. */
 function put(givens, own = null) {
   asking.abort();
   asking = new AbortController();
+  clearTimeout(typing);
   stopPlaying();
-  Object.assign(bench, { givens, own, steps: [], boards: [own ?? firstPosition(givens)], solved: false, shown: 0 });
+  if (givens !== bench.givens) {
+    forgetGrades();
+  }
+  Object.assign(bench, { givens, own: added(givens, own), steps: [], solved: false, shown: 0 });
+  bench.boards = [startOf(givens, bench.own)];
   byId("path").replaceChildren();
+  byId("path-note").textContent = "";
   fillOptions(byId("technique"), [["", "technique"]]);
   fillOptions(byId("leave-out"), [["", "none"]]);
+}
+
+function forgetGrades() {
+  bench.graded = null;
   showGrades([], [], "", nameOf);
   byId("verdict").textContent = "";
 }
 
-/** Opens another puzzle, for which no technique is left out. */
+/** Opens another puzzle, for which no technique is left out. The browser's Back leads to the one before. */
 function openNew(givens, own = null) {
+  keepAddress();
+  keepForUndo();
+  isTyping = false;
   forgetDamage();
   bench.without = [];
   showLeftOut();
+  forgetGrades();
+  setMode(givens === EMPTY ? "given" : "value");
   return open(givens, own);
 }
 
-/** Puts a puzzle on the board, and asks for its grades and its path. */
-async function open(givens, own = null, shown = 0) {
+/** Puts a position on the board, and asks for its grades and its path. */
+function open(givens, own = null, shown = 0) {
   put(givens, own);
-  const picture = show(0);
-  if (givens === EMPTY && !own) {
+  return ask(show(0), shown);
+}
+
+/** Asks for the grades and the path of what is on the board, and shows a step of it. */
+async function ask(picture, shown = 0) {
+  if (bench.givens === EMPTY && !bench.own) {
     return;
   }
   const { signal } = asking;
@@ -155,12 +164,29 @@ async function open(givens, own = null, shown = 0) {
     await Promise.all([grade(signal), path(signal)]);
     if (!signal.aborted) {
       await picture;
-      await show(shown);
+      await show(shown || bench.shown);
     }
   });
 }
 
+/** Puts another position on the board, and asks for its path when no other change follows soon. */
+function change({ givens, own }) {
+  if (!isTyping) {
+    keepAddress();
+    isTyping = true;
+  }
+  forgetDamage();
+  put(givens, own);
+  const picture = show(0);
+  typing = setTimeout(() => ask(picture), TYPING);
+}
+
+/** Shows the grades, which depend on the givens alone. */
 async function grade(signal) {
+  if (bench.graded) {
+    showGrades(...bench.graded, byId("scale").value, nameOf);
+    return;
+  }
   let graded, reduced;
   try {
     const all = (without) => gradeAll(bench.givens, bench.scales, without, signal);
@@ -182,24 +208,15 @@ async function grade(signal) {
     SOLUTION_STATUS_NONE: "The puzzle has no solution.",
   };
   byId("verdict").textContent = verdicts[status] ?? "";
-  showGrades(grades, reduced.grades, byId("scale").value, nameOf);
-}
-
-/** Asks for the path. Without some techniques it is the one of a grade, because Solve leaves none out. */
-async function askPath(signal) {
-  const scale = byId("scale").value;
-  if (bench.without.length) {
-    const request = { puzzle: bench.givens, scales: scale ? [scale] : [], extras: ["GRADE_EXTRA_TRACE"], without: bench.without };
-    const { grades = [] } = await call("SudokuService/Grade", request, signal);
-    return { trace: grades[0]?.trace };
-  }
-  return call("SudokuService/Solve", { ...positionAsked(), trace: {}, scale }, signal);
+  bench.graded = [grades, reduced.grades];
+  showGrades(...bench.graded, byId("scale").value, nameOf);
 }
 
 async function path(signal) {
+  const request = { ...positionAsked(), trace: { without: bench.without }, scale: byId("scale").value };
   let answer;
   try {
-    answer = await askPath(signal);
+    answer = await call("SudokuService/Solve", request, signal);
   } catch (error) {
     if (NOT_DRAWN.includes(error.code)) {
       // The verdict on the grades says why.
@@ -213,12 +230,8 @@ async function path(signal) {
   const { trace = {}, mistakes = [], staleMarks = [] } = answer;
   bench.steps = trace.steps ?? [];
   bench.solved = trace.solvedByLogic ?? false;
-  // A grade begins at the givens.
-  bench.boards = positions((!bench.without.length && bench.own) || firstPosition(bench.givens), bench.steps);
-  const wrong = [...mistakes, ...staleMarks];
-  if (wrong.length) {
-    byId("verdict").textContent = wrong.map(({ text }) => text).join("; ");
-  }
+  bench.boards = positions(startOf(bench.givens, bench.own), bench.steps);
+  byId("path-note").textContent = [...mistakes, ...staleMarks].map(({ text }) => `${text}.`).join(" ");
   listSteps();
   describe();
 }
@@ -246,6 +259,7 @@ function leaveOut(technique) {
   const isOut = bench.without.includes(technique);
   bench.without = isOut ? bench.without.filter((other) => other !== technique) : [...bench.without, technique];
   showLeftOut();
+  forgetGrades();
   return open(bench.givens, bench.own);
 }
 
@@ -276,60 +290,14 @@ function play() {
   show(bench.shown + 1);
 }
 
-/** Asks for a hint about the position that is shown. */
-function hint(detail, texts) {
-  return attempt(async () => {
-    const position = state(bench.givens, boardShown());
-    const request = { state: position, hint: { detail }, scale: byId("scale").value, language: navigator.language };
-    let answer;
-    try {
-      answer = await call("SudokuService/Solve", request);
-    } catch (error) {
-      if (!NOT_DRAWN.includes(error.code)) {
-        throw error;
-      }
-      // The verdict on the grades says why.
-      byId("hint").textContent = ["A hint needs a puzzle with exactly one solution.", byId("verdict").textContent].join(" ").trim();
-      return;
-    }
-    const { hint: found = {}, mistakes = [], language } = answer;
-    const said = mistakes.length ? mistakes.map(({ text }) => text) : texts.map((text) => found[text]).filter(Boolean);
-    // The rest of the page is in English.
-    byId("hint").lang = language;
-    byId("hint").textContent = said.join(" ");
-  });
-}
-
-/** Changes a given, and asks for grades when no other digit follows soon. */
-function type(index, digit) {
-  const givens = bench.givens.slice(0, index) + digit + bench.givens.slice(index + 1);
-  if (bench.own || isSukaku(bench.givens) || givens === bench.givens) {
-    return;
-  }
-  forgetDamage();
-  put(givens);
-  show(0);
-  clearTimeout(typing);
-  typing = setTimeout(() => open(givens), TYPING);
-}
-
-function keys(event, index) {
-  if (/^[0-9]$/.test(event.key)) {
-    type(index, event.key === "0" ? "." : event.key);
-  } else if (event.key === "Delete" || event.key === "Backspace") {
-    type(index, ".");
-  } else {
-    return false;
-  }
-  return true;
-}
-
 /** Shows what the address says. */
 function restore() {
-  const { puzzle, values, notes, scale, without, step, candidates, symbols = "" } = readFragment();
+  const { puzzle, values, notes, complete, scale, without, step, candidates, symbols = "" } = readFragment();
+  isTyping = false;
   showDamage(readFragment(), bench.scales.map(({ name }) => name));
   bench.without = (without ?? "").split(",").filter((technique) => bench.names.has(technique));
   showLeftOut();
+  forgetGrades();
   byId("marks").checked = Boolean(candidates);
   byId("symbols").value = symbols;
   if (scale && [...byId("scale").options].some((option) => option.value === scale)) {
@@ -337,15 +305,16 @@ function restore() {
   }
   if (!isPuzzle(puzzle)) {
     const link = location.href;
+    setMode("given");
     const opened = open(EMPTY);
     // A damaged link stays in the address until there is another puzzle.
     history.replaceState(null, "", link);
     return opened;
   }
-  const own = isGrid(values) ? { values: [...values], marks: notes?.split(",") ?? [] } : null;
-  if (own && (own.marks.length !== 81 || own.marks.some((group) => !/^[1-9]*$/.test(group)))) {
-    own.marks = firstPosition(values).marks;
-  }
+  const groups = notes?.split(".") ?? [];
+  const isWhole = groups.length === 81 && groups.every((group) => /^[1-9]*$/.test(group));
+  const own = { values: [...(isGrid(values) ? values : givensOf(puzzle))], notes: isWhole ? groups : new Array(81).fill(""), complete: Boolean(complete) };
+  setMode("value");
   return open(puzzle, own, Number.parseInt(step, 10) || 0);
 }
 
@@ -399,6 +368,7 @@ function pathKeys(event) {
 /** Lets the workbench work. Returns how others open a puzzle, and how the lists of the server arrive. */
 export function startWorkbench() {
   grid = new Grid(byId("board-cells"), keys);
+  watchPlay(grid, change);
   watchControls();
   put(EMPTY);
   byId("marks").checked = Boolean(readFragment().candidates);
@@ -414,7 +384,7 @@ export function startWorkbench() {
       const chosen = byId("scale").value || defaultScale;
       bench.scales = scales;
       bench.names = new Map(techniques.map(({ id, name }) => [id, name]));
-      fillOptions(byId("scale"), scales.map(({ name }) => [name, name]));
+      fillOptions(byId("scale"), scaleOptions(scales));
       byId("scale").value = chosen;
       return restore();
     },
