@@ -4,11 +4,12 @@
 //! If a few cells have more candidates, one of these further candidates is true.
 
 use sudoku_technique::{
-    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, Request,
-    Sink, Technique, Variant, VariantEntry,
+    Board, CandidateRole, CandidateSet, Cell, CellSet, Deduction, Digit, DigitSet, Flow, Request, Sink,
+    Technique, Variant, VariantEntry,
 };
 
 use crate::order::{boxes_rows_columns, chosen, masks, peers_of, places};
+use crate::table::described;
 
 /// A grave but for a few candidates.
 #[derive(Default)]
@@ -22,11 +23,7 @@ const TYPES: &[VariantEntry] = &[
 ];
 
 impl Technique for Bug {
-    const ID: &'static str = "explainer-bug";
-    const NAME: &'static str = "Bivalue Universal Grave";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 19: without the further candidates of a few cells each cell has two candidates and each digit two places, so one of them is true. 5.6 to 6.1.";
-    const PLACE: u32 = 9520;
-    const FAMILY: &'static str = "explainer";
+    described!(19);
     const ASSUMES_UNIQUENESS: bool = true;
     const VARIANTS: &'static [VariantEntry] = TYPES;
 
@@ -36,10 +33,14 @@ impl Technique for Bug {
         };
         let mut report = |kind: u32, tenths: u32, eliminated: CandidateSet| {
             let rating = f64::from(tenths) / 10.0;
-            let deduction = Deduction::eliminate(eliminated).variant(Variant(kind)).rating(rating);
+            let deduction = Deduction::eliminate(eliminated)
+                .variant(Variant(kind))
+                .rating(rating);
             sink.emit_with(&deduction, |evidence| {
                 let guardians = grave.bugs.iter().flat_map(|&(cell, digits)| {
-                    digits.into_iter().map(move |digit| sudoku_technique::Candidate::new(cell, digit))
+                    digits
+                        .into_iter()
+                        .map(move |digit| sudoku_technique::Candidate::new(cell, digit))
                 });
                 evidence.candidates(&guardians.collect(), CandidateRole::Guardian);
             })

@@ -6,6 +6,7 @@ use sudoku_technique::{
 };
 
 use crate::order::{places, subsets};
+use crate::table::{TABLE, described};
 
 /// The places of a digit in `N` base lines, all in `N` lines across.
 #[derive(Clone, Copy)]
@@ -29,7 +30,9 @@ impl<const N: usize> Fish<N> {
 }
 
 fn all_cells(houses: &[House]) -> CellSet {
-    houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+    houses
+        .iter()
+        .fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
 /// Finds fish with columns as base lines, then with rows. The base lines change before the digit.
@@ -39,7 +42,10 @@ pub(crate) fn fish<const N: usize>(board: &Board, mut found: impl FnMut(Fish<N>)
         solved[usize::from(value)] += 1;
     }
     for (base, cover) in [
-        (House::column as fn(usize) -> House, House::row as fn(usize) -> House),
+        (
+            House::column as fn(usize) -> House,
+            House::row as fn(usize) -> House,
+        ),
         (House::row, House::column),
     ] {
         // For each digit and line: the lines across with its places, or 0 if there are too few or too many of them.
@@ -82,23 +88,7 @@ pub(crate) fn fish<const N: usize>(board: &Board, mut found: impl FnMut(Fish<N>)
 pub struct BasicFish<const N: usize>;
 
 impl<const N: usize> Technique for BasicFish<N> {
-    const ID: &'static str = match N {
-        2 => "explainer-x-wing",
-        3 => "explainer-swordfish",
-        _ => "explainer-jellyfish",
-    };
-    const NAME: &'static str = match N {
-        2 => "X-Wing",
-        3 => "Swordfish",
-        _ => "Jellyfish",
-    };
-    const SUMMARY: &'static str = match N {
-        2 => "Sudoku Explainer's rule 8: the places of a digit in two lines are in two lines across, whose other cells lose it. 3.2.",
-        3 => "Sudoku Explainer's rule 11: the places of a digit in three lines are in three lines across, whose other cells lose it. 3.8.",
-        _ => "Sudoku Explainer's rule 17: the places of a digit in four lines are in four lines across, whose other cells lose it. 5.2.",
-    };
-    const PLACE: u32 = [9509, 9512, 9518][N - 2];
-    const FAMILY: &'static str = "explainer";
+    described!([8, 11, 17][N - 2]);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         fish::<N>(board, |fish| {
@@ -106,17 +96,14 @@ impl<const N: usize> Technique for BasicFish<N> {
             if eliminated.is_empty() {
                 return Flow::Continue(());
             }
-            let rating = [3.2, 3.8, 5.2][N - 2];
+            let rating = const { TABLE[[8, 11, 17][N - 2]].rating };
             let deduction = Deduction::eliminate_digit(fish.digit, eliminated).rating(rating);
             sink.emit_with(&deduction, |evidence| {
                 let cells = all_cells(&fish.base) & board.cells_with(fish.digit);
                 evidence
                     .houses(fish.base, HouseRole::Base)
                     .houses(fish.cover, HouseRole::Cover)
-                    .candidates(
-                        &CandidateSet::of_digit(fish.digit, cells),
-                        CandidateRole::Pattern,
-                    );
+                    .candidates(&CandidateSet::of_digit(fish.digit, cells), CandidateRole::Pattern);
             })
         })
     }

@@ -9,10 +9,11 @@ mod loops;
 mod order;
 mod sets;
 mod singles;
+mod table;
 mod wings;
 
 pub use bug::Bug;
-pub use chains::ForcingChains;
+pub use chains::{ForcingChains, ForcingNets};
 pub use exclusion::AlignedExclusion;
 pub use fish::BasicFish;
 pub use locking::{Claiming, DirectPointing, Pointing};
@@ -45,4 +46,12 @@ sudoku_technique::export_techniques!(
     AlignedExclusion<2>,
     ForcingChains,
     AlignedExclusion<3>,
+    ForcingNets<23>,
+    ForcingNets<24>,
+    ForcingNets<25>,
+    ForcingNets<26>,
+    ForcingNets<27>,
+    ForcingNets<28>,
+    ForcingNets<29>,
+    ForcingNets<30>,
 );

@@ -6,6 +6,7 @@ use sudoku_technique::{
 };
 
 use crate::order::places;
+use crate::table::{TABLE, described};
 
 /// The places of a digit in `base`, all in `cover`.
 #[derive(Clone, Copy)]
@@ -47,13 +48,14 @@ fn pairs(
     found: &mut impl FnMut(Locked) -> Flow,
 ) -> Flow {
     for base in (0..9).map(base) {
+        let few = Digit::ALL.map(|digit| (digit, places(board, digit, base)));
+        let few: Vec<_> = few
+            .into_iter()
+            .filter(|(_, cells)| matches!(cells.len(), 2 | 3))
+            .collect();
         for cover in (0..9).map(cover) {
-            if !base.cells().intersects(cover.cells()) {
-                continue;
-            }
-            for digit in Digit::ALL {
-                let cells = places(board, digit, base);
-                if cells.len() >= 2 && cells.is_subset(cover.cells()) {
+            for &(digit, cells) in &few {
+                if cells.is_subset(cover.cells()) {
                     found(Locked {
                         digit,
                         base,
@@ -87,14 +89,10 @@ fn report(board: &Board, locked: Locked, rating: f64, sink: &mut Sink<'_>) -> Fl
 pub struct Pointing;
 
 impl Technique for Pointing {
-    const ID: &'static str = "explainer-pointing";
-    const NAME: &'static str = "Pointing";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 6: all places of a digit in a box are in one line, so it leaves the rest of the line. 2.6.";
-    const PLACE: u32 = 9506;
-    const FAMILY: &'static str = "explainer";
+    described!(5);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        pointing(board, |locked| report(board, locked, 2.6, sink))
+        pointing(board, |locked| report(board, locked, TABLE[5].rating, sink))
     }
 }
 
@@ -103,14 +101,10 @@ impl Technique for Pointing {
 pub struct Claiming;
 
 impl Technique for Claiming {
-    const ID: &'static str = "explainer-claiming";
-    const NAME: &'static str = "Claiming";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 6: all places of a digit in a line are in one box, so it leaves the rest of the box. 2.8.";
-    const PLACE: u32 = 9507;
-    const FAMILY: &'static str = "explainer";
+    described!(6);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
-        claiming(board, |locked| report(board, locked, 2.8, sink))
+        claiming(board, |locked| report(board, locked, TABLE[6].rating, sink))
     }
 }
 
@@ -119,11 +113,7 @@ impl Technique for Claiming {
 pub struct DirectPointing;
 
 impl Technique for DirectPointing {
-    const ID: &'static str = "explainer-direct-pointing";
-    const NAME: &'static str = "Direct Pointing";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 2: all places of a digit in a box are in one line, which leaves it one place in another box of the line. 1.7.";
-    const PLACE: u32 = 9502;
-    const FAMILY: &'static str = "explainer";
+    described!(1);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         // The original also looks for claiming (1.9), but where it finds one there is a hidden single or a direct pointing.
@@ -139,7 +129,7 @@ impl Technique for DirectPointing {
                 if cells.len() < 2 {
                     continue;
                 }
-                let place = Deduction::place(cell, locked.digit).rating(1.7);
+                let place = Deduction::place(cell, locked.digit).rating(TABLE[1].rating);
                 sink.emit_with(&place, |evidence| {
                     let places = CandidateSet::of_digit(locked.digit, locked.cells);
                     evidence

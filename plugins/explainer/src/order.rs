@@ -29,10 +29,7 @@ pub(crate) fn cells_of(house: House) -> impl Iterator<Item = Cell> + Clone {
 pub(crate) fn peers_of(cell: Cell) -> impl Iterator<Item = Cell> {
     let [block, row, column] = houses_of(cell).map(House::cells);
     let of = CellSet::of(cell);
-    (block - of)
-        .into_iter()
-        .chain(row - block)
-        .chain(column - block)
+    (block - of).into_iter().chain(row - block).chain(column - block)
 }
 
 /// Returns the number of cells of a house without a value.

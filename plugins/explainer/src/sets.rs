@@ -6,6 +6,7 @@ use sudoku_technique::{
 };
 
 use crate::order::{boxes_columns_rows, cells_of, open_cells, places, subsets};
+use crate::table::{TABLE, described};
 
 /// Cells of a house and as many digits: the cells have no other digits (naked), or the digits no other places (hidden).
 #[derive(Clone, Copy)]
@@ -97,28 +98,13 @@ pub(crate) fn union<const N: usize>(sets: [DigitSet; N]) -> DigitSet {
 pub struct NakedSet<const N: usize>;
 
 impl<const N: usize> Technique for NakedSet<N> {
-    const ID: &'static str = match N {
-        2 => "explainer-naked-pair",
-        3 => "explainer-naked-triplet",
-        _ => "explainer-naked-quad",
-    };
-    const NAME: &'static str = match N {
-        2 => "Naked Pair",
-        3 => "Naked Triplet",
-        _ => "Naked Quad",
-    };
-    const SUMMARY: &'static str = match N {
-        2 => "Sudoku Explainer's rule 7: two cells of a house have two candidates, which leave the rest of the house. 3.0.",
-        3 => "Sudoku Explainer's rule 10: three cells of a house have three candidates, which leave the rest of the house. 3.6.",
-        _ => "Sudoku Explainer's rule 16: four cells of a house have four candidates, which leave the rest of the house. 5.0.",
-    };
-    const PLACE: u32 = [9508, 9511, 9517][N - 2];
-    const FAMILY: &'static str = "explainer";
+    described!([7, 10, 16][N - 2]);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         naked::<N>(board, |set| {
             let eliminated = set.eliminated_by_naked(board);
-            let deduction = Deduction::eliminate(eliminated).rating([3.0, 3.6, 5.0][N - 2]);
+            let deduction =
+                Deduction::eliminate(eliminated).rating(const { TABLE[[7, 10, 16][N - 2]].rating });
             sink.emit_with(&deduction, |evidence| explain(board, &set, evidence))
         })
     }
@@ -129,28 +115,13 @@ impl<const N: usize> Technique for NakedSet<N> {
 pub struct HiddenSet<const N: usize>;
 
 impl<const N: usize> Technique for HiddenSet<N> {
-    const ID: &'static str = match N {
-        2 => "explainer-hidden-pair",
-        3 => "explainer-hidden-triplet",
-        _ => "explainer-hidden-quad",
-    };
-    const NAME: &'static str = match N {
-        2 => "Hidden Pair",
-        3 => "Hidden Triplet",
-        _ => "Hidden Quad",
-    };
-    const SUMMARY: &'static str = match N {
-        2 => "Sudoku Explainer's rule 9: two digits have two places in a house, whose other candidates leave. 3.4.",
-        3 => "Sudoku Explainer's rule 12: three digits have three places in a house, whose other candidates leave. 4.0.",
-        _ => "Sudoku Explainer's rule 18: four digits have four places in a house, whose other candidates leave. 5.4.",
-    };
-    const PLACE: u32 = [9510, 9513, 9519][N - 2];
-    const FAMILY: &'static str = "explainer";
+    described!([9, 12, 18][N - 2]);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         hidden::<N>(board, 2 * N + 1, |set| {
             let eliminated = set.eliminated_by_hidden(board);
-            let deduction = Deduction::eliminate(eliminated).rating([3.4, 4.0, 5.4][N - 2]);
+            let deduction =
+                Deduction::eliminate(eliminated).rating(const { TABLE[[9, 12, 18][N - 2]].rating });
             sink.emit_with(&deduction, |evidence| explain(board, &set, evidence))
         })
     }
@@ -161,20 +132,7 @@ impl<const N: usize> Technique for HiddenSet<N> {
 pub struct DirectHiddenSet<const N: usize>;
 
 impl<const N: usize> Technique for DirectHiddenSet<N> {
-    const ID: &'static str = match N {
-        2 => "explainer-direct-hidden-pair",
-        _ => "explainer-direct-hidden-triplet",
-    };
-    const NAME: &'static str = match N {
-        2 => "Direct Hidden Pair",
-        _ => "Direct Hidden Triplet",
-    };
-    const SUMMARY: &'static str = match N {
-        2 => "Sudoku Explainer's rule 3: a hidden pair leaves another digit one place in the house. 2.0.",
-        _ => "Sudoku Explainer's rule 5: a hidden triplet leaves another digit one place in the house. 2.5.",
-    };
-    const PLACE: u32 = [9503, 9505][N - 2];
-    const FAMILY: &'static str = "explainer";
+    described!([2, 4][N - 2]);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         hidden::<N>(board, N + 1, |set| {
@@ -187,7 +145,7 @@ impl<const N: usize> Technique for DirectHiddenSet<N> {
             let Some((cell, digit)) = single else {
                 return Flow::Continue(());
             };
-            let place = Deduction::place(cell, digit).rating([2.0, 2.5][N - 2]);
+            let place = Deduction::place(cell, digit).rating(const { TABLE[[2, 4][N - 2]].rating });
             sink.emit_with(&place, |evidence| explain(board, &set, evidence))
         })
     }

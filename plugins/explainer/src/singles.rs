@@ -6,6 +6,7 @@ use sudoku_technique::{
 };
 
 use crate::order::{boxes_columns_rows, open_cells, places};
+use crate::table::{TABLE, described};
 
 /// A digit with one place in a house: houses with one open cell first.
 #[derive(Default)]
@@ -19,11 +20,7 @@ const HOUSES: &[VariantEntry] = &[
 ];
 
 impl Technique for HiddenSingle {
-    const ID: &'static str = "explainer-hidden-single";
-    const NAME: &'static str = "Hidden Single";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 1: a digit has one place in a house. 1.0 for the last open cell, 1.2 in a box, 1.5 in a row or column.";
-    const PLACE: u32 = 9501;
-    const FAMILY: &'static str = "explainer";
+    described!(0);
     const VARIANTS: &'static [VariantEntry] = HOUSES;
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -75,19 +72,18 @@ fn report(
 pub struct NakedSingle;
 
 impl Technique for NakedSingle {
-    const ID: &'static str = "explainer-naked-single";
-    const NAME: &'static str = "Naked Single";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 4: a cell has one candidate. 2.3.";
-    const PLACE: u32 = 9504;
-    const FAMILY: &'static str = "explainer";
+    described!(3);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [one, two] = board.cells_with_more_than();
         for cell in one - two {
             if let Some(digit) = board.candidates(cell).only() {
-                sink.emit_with(&Deduction::place(cell, digit).rating(2.3), |evidence| {
-                    evidence.cells(CellSet::of(cell), CellRole::Pattern, 0);
-                })?;
+                sink.emit_with(
+                    &Deduction::place(cell, digit).rating(TABLE[3].rating),
+                    |evidence| {
+                        evidence.cells(CellSet::of(cell), CellRole::Pattern, 0);
+                    },
+                )?;
             }
         }
         Flow::Continue(())

@@ -6,35 +6,21 @@ use sudoku_technique::{
 
 use crate::order::peers_of;
 use crate::sets::union;
+use crate::table::{TABLE, described};
 
 /// A pivot with `N` candidates and two pincers with two.
 #[derive(Default)]
 pub struct Wing<const N: usize>;
 
 impl<const N: usize> Technique for Wing<N> {
-    const ID: &'static str = match N {
-        2 => "explainer-xy-wing",
-        _ => "explainer-xyz-wing",
-    };
-    const NAME: &'static str = match N {
-        2 => "XY-Wing",
-        _ => "XYZ-Wing",
-    };
-    const SUMMARY: &'static str = match N {
-        2 => "Sudoku Explainer's rule 13: a cell xy sees the cells xz and yz; z leaves every cell that sees both of them. 4.2.",
-        _ => "Sudoku Explainer's rule 14: a cell xyz sees the cells xz and yz; z leaves every cell that sees all three of them. 4.4.",
-    };
-    const PLACE: u32 = [9514, 9515][N - 2];
-    const FAMILY: &'static str = "explainer";
+    described!([13, 14][N - 2]);
 
     fn find(&self, board: &Board, _: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let [_, one, two, three] = board.cells_with_more_than();
         let (bivalue, trivalue) = (one - two, two - three);
         for pivot in if N == 2 { bivalue } else { trivalue } {
             let digits = board.candidates(pivot);
-            let fits = |cell: &Cell| {
-                bivalue.contains(*cell) && (digits - board.candidates(*cell)).len() == 1
-            };
+            let fits = |cell: &Cell| bivalue.contains(*cell) && (digits - board.candidates(*cell)).len() == 1;
             let pincers: Vec<Cell> = peers_of(pivot).filter(fits).collect();
             for (index, &first) in pincers.iter().enumerate() {
                 for &second in &pincers[index + 1..] {
@@ -64,7 +50,7 @@ fn report<const N: usize>(board: &Board, pivot: Cell, pincers: [Cell; 2], sink: 
     if eliminated.is_empty() {
         return Flow::Continue(());
     }
-    let deduction = Deduction::eliminate_digit(z, eliminated).rating([4.2, 4.4][N - 2]);
+    let deduction = Deduction::eliminate_digit(z, eliminated).rating(const { TABLE[[13, 14][N - 2]].rating });
     sink.emit_with(&deduction, |evidence| {
         for (cell, role) in [
             (pivot, CandidateRole::Pivot),

@@ -30,7 +30,10 @@ impl Closure {
         }
         let words = strong.len().div_ceil(64);
         // Rows of candidates with a bit come first, so that the number of a bit is that of a row.
-        let others = links.candidates.iter().filter(|&&index| bits[usize::from(index)] == NO_BIT);
+        let others = links
+            .candidates
+            .iter()
+            .filter(|&&index| bits[usize::from(index)] == NO_BIT);
         let order: Vec<u16> = strong.iter().chain(others).copied().collect();
         let mut rows = vec![0; order.len() * words];
         for (row, &index) in order.iter().enumerate() {
@@ -42,13 +45,26 @@ impl Closure {
                 }
             }
         }
+        let mut through = vec![0; words];
         for via in 0..strong.len() {
-            let (word, bit) = (via / 64, via % 64);
-            for row in 0..order.len() {
-                if row != via && rows[row * words + word] >> bit & 1 == 1 {
-                    for at in 0..words {
-                        rows[row * words + at] |= rows[via * words + at];
+            through.copy_from_slice(&rows[via * words..(via + 1) * words]);
+            for row in rows.chunks_exact_mut(words).take(strong.len()) {
+                if row[via / 64] >> (via % 64) & 1 == 1 {
+                    for (word, further) in row.iter_mut().zip(&through) {
+                        *word |= further;
                     }
+                }
+            }
+        }
+        // No other candidate is on the way to a third one.
+        for row in strong.len()..order.len() {
+            let (of_strong, others) = rows.split_at_mut(row * words);
+            let row = &mut others[..words];
+            let direct = row.to_vec();
+            for via in ones(&direct) {
+                let further = &of_strong[via * words..(via + 1) * words];
+                for (word, further) in row.iter_mut().zip(further) {
+                    *word |= further;
                 }
             }
         }
@@ -74,12 +90,7 @@ impl Closure {
 
     /// Returns whether `of` and another candidate follow from each other.
     pub(crate) fn is_in_cycle(&self, of: u16) -> bool {
-        let row = self.row(of).iter().enumerate();
-        let mut following = row.flat_map(|(word, &bits)| {
-            let bits = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
-            bits.take_while(|&bits| bits != 0)
-                .map(move |bits| self.strong[word * 64 + bits.trailing_zeros() as usize])
-        });
+        let mut following = ones(self.row(of)).map(|bit| self.strong[bit]);
         following.any(|other| other != of && self.leads(other, of))
     }
 
@@ -93,7 +104,10 @@ impl Closure {
 
     /// Returns whether `of` is false if it is true.
     pub(crate) fn refutes(&self, of: u16, links: &Links, kinds: LinkKinds) -> bool {
-        links.weak(of, kinds).iter().any(|&(other, _)| self.leads(of, other))
+        links
+            .weak(of, kinds)
+            .iter()
+            .any(|&(other, _)| self.leads(of, other))
     }
 
     /// Returns whether `of` is true if it is false.
@@ -104,4 +118,13 @@ impl Closure {
                 .any(|(_, off)| self.excludes(from, off, links, kinds))
         })
     }
+}
+
+/// Returns the bits that are set in a row.
+fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(word, &bits)| {
+        let left = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
+        left.take_while(|&bits| bits != 0)
+            .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
+    })
 }

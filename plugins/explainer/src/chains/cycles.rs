@@ -4,6 +4,7 @@
 //! what sees both ends. A chain leads from a candidate to its opposite. Three searches use links of one digit (X), of cells
 //! with two candidates (Y), and all links (XY). Each goes out in layers from each candidate, so the shortest come first.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use sudoku_technique::{Board, Candidate, CandidateSet, CellSet, Digit};
@@ -28,6 +29,7 @@ pub(crate) const fn off(index: u16) -> Literal {
 pub(crate) struct PathHint {
     pub(crate) rank: Rank,
     pub(crate) kind: PathKind,
+    pub(crate) kinds: LinkKinds,
     /// The nodes from the source on. The last node of a chain is its target; a cycle ends before its source.
     pub(crate) path: Vec<Literal>,
     pub(crate) eliminated: CandidateSet,
@@ -64,6 +66,32 @@ pub(crate) fn search(board: &Board, found: &mut impl FnMut(PathHint) -> Option<R
         }
         best = search.best;
     }
+}
+
+/// Returns all chains and cycles of a board, sorted. Of those with equal eliminations only the first is there.
+pub(crate) fn all(board: &Board) -> Vec<PathHint> {
+    let mut hints: Vec<PathHint> = Vec::new();
+    search(board, &mut |hint| {
+        hints.push(hint);
+        None
+    });
+    hints.sort_by(|a, b| a.rank.order(&b.rank));
+    let mut seen = HashSet::new();
+    hints.retain(|hint| seen.insert(hint.eliminated));
+    hints
+}
+
+/// Returns the first chain or cycle of a board.
+pub(crate) fn first(board: &Board) -> Option<PathHint> {
+    let mut best: Option<PathHint> = None;
+    search(board, &mut |hint| {
+        let rank = best.as_ref().map(|best| best.rank);
+        if hint.rank.beats(rank) {
+            best = Some(hint);
+        }
+        best.as_ref().map(|best| best.rank)
+    });
+    best
 }
 
 struct PathSearch<'a, F> {
@@ -121,7 +149,11 @@ impl<F: FnMut(PathHint) -> Option<Rank>> PathSearch<'_, F> {
         }];
         let (mut reached, mut crossed) = ([false; 729], [false; 729]);
         reached[usize::from(source)] = true;
-        let closers: Vec<u16> = self.links.strong(source, self.kinds).map(|(_, other)| other).collect();
+        let closers: Vec<u16> = self
+            .links
+            .strong(source, self.kinds)
+            .map(|(_, other)| other)
+            .collect();
         let (mut start, mut complexity) = (0, 2);
         while start < nodes.len() {
             if !self.rank(PathKind::Cycle, complexity.max(4)).beats(self.best) {
@@ -182,6 +214,7 @@ impl<F: FnMut(PathHint) -> Option<Rank>> PathSearch<'_, F> {
         self.report(PathHint {
             rank,
             kind: PathKind::Cycle,
+            kinds: self.kinds,
             path,
             eliminated,
             placed: None,
@@ -252,6 +285,7 @@ impl<F: FnMut(PathHint) -> Option<Rank>> PathSearch<'_, F> {
         self.report(PathHint {
             rank: self.rank(PathKind::Chain, complexity),
             kind: PathKind::Chain,
+            kinds: self.kinds,
             path,
             eliminated,
             placed,

@@ -130,11 +130,31 @@ pub(crate) fn strong_links(board: &Board, of: Candidate) -> [u16; 4] {
 }
 
 /// Returns the cause of the strong link at a position.
-pub(crate) const fn strong_cause(position: usize) -> Cause {
+pub(crate) const fn strong_cause_at(position: usize) -> Cause {
     match position {
         0 => Cause::Cell,
         kind => Cause::House(kind as u8 - 1),
     }
+}
+
+/// Returns the cause of the strong link between two candidates.
+pub(crate) fn strong_cause(board: &Board, from: u16, to: u16) -> Cause {
+    let position = strong_links(board, candidate(from))
+        .iter()
+        .position(|&link| link == to);
+    position.map_or(Cause::Source, strong_cause_at)
+}
+
+/// Returns the cause of the weak link between two candidates.
+pub(crate) fn weak_cause(from: u16, to: u16) -> Cause {
+    let (from, to) = (candidate(from).cell(), candidate(to).cell());
+    if from == to {
+        return Cause::Cell;
+    }
+    let shared = houses_of(to)
+        .iter()
+        .position(|house| house.cells().contains(from));
+    shared.map_or(Cause::Source, |kind| Cause::House(kind as u8))
 }
 
 /// All links of a board.

@@ -15,7 +15,10 @@ pub(crate) struct NestedChain {
 
 /// Adds a chain unless an equal one is among the others.
 pub(crate) fn insert(all: &mut Vec<Rc<NestedChain>>, chain: &Rc<NestedChain>) {
-    if !all.iter().any(|known| Rc::ptr_eq(known, chain) || known.chains == chain.chains) {
+    if !all
+        .iter()
+        .any(|known| Rc::ptr_eq(known, chain) || known.chains == chain.chains)
+    {
         all.push(Rc::clone(chain));
     }
 }

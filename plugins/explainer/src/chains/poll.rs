@@ -1,33 +1,24 @@
 //! Asks the host whether it still wants an answer, from any depth of nested searches.
 
 use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
 
-use sudoku_technique::{Flow, Sink, Stopped};
+use sudoku_technique::{Sink, Stopped};
 
-/// The sink of a search, which may be asked from many places.
-pub(crate) struct Poll<'a> {
-    ask: RefCell<&'a mut dyn FnMut() -> bool>,
-    stopped: Cell<bool>,
-}
+/// Returns whether to give up. The result of the search is then of no use.
+pub(crate) type Poll<'a> = &'a dyn Fn() -> bool;
 
-impl<'a> Poll<'a> {
-    pub(crate) fn new(ask: &'a mut dyn FnMut() -> bool) -> Self {
-        Self {
-            ask: RefCell::new(ask),
-            stopped: Cell::new(false),
+/// Calls `search` with a function that asks the sink. Breaks if the answer was to stop.
+pub(crate) fn polling<T>(sink: &mut Sink<'_>, search: impl FnOnce(Poll<'_>) -> T) -> ControlFlow<Stopped, T> {
+    let (sink, stop) = (RefCell::new(sink), Cell::new(None));
+    let result = search(&|| {
+        if stop.get().is_none() {
+            stop.set(sink.borrow_mut().should_stop().break_value());
         }
+        stop.get().is_some()
+    });
+    match stop.get() {
+        Some(stopped) => ControlFlow::Break(stopped),
+        None => ControlFlow::Continue(result),
     }
-
-    /// Returns whether to give up. The result of the search is then of no use.
-    pub(crate) fn is_stopped(&self) -> bool {
-        if !self.stopped.get() {
-            self.stopped.set((self.ask.borrow_mut())());
-        }
-        self.stopped.get()
-    }
-}
-
-/// Returns the answer of a sink as a function for [`Poll`].
-pub(crate) fn asking<'s>(sink: &'s mut Sink<'_>) -> impl FnMut() -> bool + use<'s, '_> {
-    move || matches!(sink.should_stop(), Flow::Break(Stopped))
 }

@@ -10,7 +10,7 @@ use sudoku_technique::{Board, Candidate, CandidateSet, Digit};
 
 use super::advanced;
 use super::cycles::{Literal, off, on};
-use super::links::{Cause, LinkKinds, Links, NONE, candidate, cell, digit, strong_cause, strong_links};
+use super::links::{Cause, LinkKinds, Links, NONE, candidate, cell, digit, strong_cause_at, strong_links};
 use super::nested::NestedChain;
 use super::poll::Poll;
 use crate::order::cells_of;
@@ -78,7 +78,14 @@ impl Default for Propagation {
 
 impl Propagation {
     /// Follows the links of a board from a source.
-    pub(crate) fn run(&mut self, board: &Board, links: &Links, source: Literal, depth: Depth, poll: &Poll<'_>) {
+    pub(crate) fn run(
+        &mut self,
+        board: &Board,
+        links: &Links,
+        source: Literal,
+        depth: Depth,
+        poll: Poll<'_>,
+    ) {
         self.clear();
         self.add(
             source,
@@ -95,6 +102,7 @@ impl Propagation {
             depth,
             to: self,
             next: [0; 2],
+            parents: Vec::new(),
             poll,
         };
         run.go_on();
@@ -136,7 +144,10 @@ impl Propagation {
     fn push(&mut self, literal: Literal, origin: Origin<'_>) -> u16 {
         let start = self.parents.len() as u32;
         self.parents.extend_from_slice(origin.parents);
-        let deepest = origin.parents.iter().map(|&parent| self.nodes[usize::from(parent)].depth);
+        let deepest = origin
+            .parents
+            .iter()
+            .map(|&parent| self.nodes[usize::from(parent)].depth);
         self.nodes.push(Node {
             literal,
             cause: origin.cause,
@@ -174,7 +185,9 @@ struct Run<'a> {
     to: &'a mut Propagation,
     /// The next false and the next true node to continue.
     next: [usize; 2],
-    poll: &'a Poll<'a>,
+    /// The parents of a node, to reuse their memory.
+    parents: Vec<u16>,
+    poll: Poll<'a>,
 }
 
 impl Run<'_> {
@@ -189,7 +202,9 @@ impl Run<'_> {
             } else {
                 match self.depth {
                     Depth::Dynamic(level) if level > 0 => {
-                        if !advanced::advance(self.to, self.board, &self.working, level, self.poll) {
+                        if (self.poll)()
+                            || !advanced::advance(self.to, self.board, &self.working, level, self.poll)
+                        {
                             return;
                         }
                     }
@@ -247,8 +262,10 @@ impl Run<'_> {
             if opposite.is_none() && self.to.place(on(next)).is_some() {
                 continue;
             }
-            let cause = strong_cause(position);
-            let mut parents = vec![node];
+            let cause = strong_cause_at(position);
+            let mut parents = std::mem::take(&mut self.parents);
+            parents.clear();
+            parents.push(node);
             if is_dynamic {
                 self.hidden_parents(next, cause, &mut parents);
             }
@@ -263,9 +280,11 @@ impl Run<'_> {
                 return;
             }
             self.to.add(on(next), origin);
+            self.parents = parents;
         }
         if is_dynamic {
-            self.working.eliminate_digit(of.digit(), sudoku_technique::CellSet::of(of.cell()));
+            self.working
+                .eliminate_digit(of.digit(), sudoku_technique::CellSet::of(of.cell()));
         }
     }
 

@@ -11,6 +11,7 @@ use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Dig
 use super::cycles::{Literal, off, on};
 use super::links::{Links, NONE, candidate};
 use super::nested::{self, NestedChain};
+use super::nishio;
 use super::poll::Poll;
 use super::propagation::{Depth, Propagation};
 use crate::order::{cells_of, houses_of, places};
@@ -48,7 +49,7 @@ pub(crate) struct Scan<'a> {
     pub(crate) board: &'a Board,
     links: Links,
     depth: Depth,
-    poll: &'a Poll<'a>,
+    poll: Poll<'a>,
     /// For each assumption, what follows.
     runs: Vec<Option<Box<Propagation>>>,
     /// Whether only the first hint is wanted.
@@ -80,7 +81,7 @@ impl Drop for Scan<'_> {
 
 impl<'a> Scan<'a> {
     /// Finds the hints on a board, sorted: all, or only the first.
-    pub(crate) fn new(board: &'a Board, depth: Depth, first_only: bool, poll: &'a Poll<'a>) -> Self {
+    pub(crate) fn new(board: &'a Board, depth: Depth, first_only: bool, poll: Poll<'a>) -> Self {
         let mut scan = Self {
             board,
             links: Links::new(board),
@@ -93,12 +94,17 @@ impl<'a> Scan<'a> {
             order: 0,
         };
         scan.runs.resize_with(1458, || None);
+        // A digit that contradicts itself nowhere has no Nishio.
+        let digits = match depth {
+            Depth::Nishio => nishio::digits(board),
+            Depth::Static | Depth::Dynamic(_) => DigitSet::ALL,
+        };
         for cell in board.unsolved() {
             let count = board.candidates(cell).len();
             if count > 2 || count == 2 && depth != Depth::Static {
-                scan.cell(cell, board.candidates(cell));
+                scan.cell(cell, board.candidates(cell) & digits);
             }
-            if poll.is_stopped() {
+            if poll() {
                 break;
             }
         }
@@ -165,7 +171,9 @@ impl<'a> Scan<'a> {
 
     /// Returns what follows from an assumption.
     pub(crate) fn of(&self, source: Literal) -> &Propagation {
-        self.runs[usize::from(source)].as_ref().expect("each case is run before it is used")
+        self.runs[usize::from(source)]
+            .as_ref()
+            .expect("each case is run before it is used")
     }
 
     /// Offers what follows in all cases: true nodes, then false ones, in the order of the first case.
@@ -192,7 +200,13 @@ impl<'a> Scan<'a> {
     }
 
     /// Keeps a hint if it comes before those for the same outcome.
-    fn offer(&mut self, kind: NetKind, conclusion: Literal, targets: Vec<(Literal, u16)>, house: Option<House>) {
+    fn offer(
+        &mut self,
+        kind: NetKind,
+        conclusion: Literal,
+        targets: Vec<(Literal, u16)>,
+        house: Option<House>,
+    ) {
         self.order += 1;
         let outcome = self.outcome(conclusion);
         if outcome == NONE {

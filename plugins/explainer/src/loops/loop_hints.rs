@@ -171,7 +171,9 @@ impl LoopHints<'_> {
     /// One of the two digits has no other place in a house, so the other digit leaves both cells.
     fn type_4(&mut self, [one, other]: [Cell; 2]) {
         let both = CellSet::of(one) | CellSet::of(other);
-        let Some([v1, v2]) = self.of.digits.pair() else { return };
+        let Some([v1, v2]) = self.of.digits.pair() else {
+            return;
+        };
         let fixed = |digit: Digit| {
             boxes_rows_columns().any(|house| {
                 both.is_subset(house.cells()) && places(self.board, digit, house).is_subset(both)

@@ -12,6 +12,7 @@ use sudoku_technique::{
     VariantEntry,
 };
 
+use crate::table::described;
 use loop_hints::Hint;
 
 /// A loop of cells with the same two candidates.
@@ -22,15 +23,14 @@ const TYPES: &[VariantEntry] = &[
     VariantEntry::new("type-1", "one cell has other candidates"),
     VariantEntry::new("type-2", "the other candidates are one digit"),
     VariantEntry::new("type-3", "the other candidates form a set"),
-    VariantEntry::new("type-4", "a house needs one of the two digits in two cells of the loop"),
+    VariantEntry::new(
+        "type-4",
+        "a house needs one of the two digits in two cells of the loop",
+    ),
 ];
 
 impl Technique for UniqueLoops {
-    const ID: &'static str = "explainer-unique-loops";
-    const NAME: &'static str = "Unique Rectangle or Loop";
-    const SUMMARY: &'static str = "Sudoku Explainer's rule 15: a loop of cells with two common candidates would give two solutions, so another candidate of its cells is true. 4.5 for four cells, up to 5.0 for ten, and more for sets.";
-    const PLACE: u32 = 9516;
-    const FAMILY: &'static str = "explainer";
+    described!(15);
     const ASSUMES_UNIQUENESS: bool = true;
     const VARIANTS: &'static [VariantEntry] = TYPES;
 

@@ -3,7 +3,7 @@
 use sudoku_technique::{Board, Cell, CellSet, DigitSet, House, HouseKind};
 
 use super::UniqueLoop;
-use crate::order::{cells_of, houses_of};
+use crate::order::houses_of;
 
 /// Returns the valid loops, from each start with two candidates, in the order of a search that goes deep first.
 pub(super) fn loops(board: &Board) -> Vec<UniqueLoop> {
@@ -14,6 +14,9 @@ pub(super) fn loops(board: &Board) -> Vec<UniqueLoop> {
         let (Some(one), Some(other)) = (in_both.next(), in_both.next()) else {
             continue;
         };
+        if (one & other).len() < 4 {
+            continue;
+        }
         let mut search = LoopSearch {
             board,
             digits,
@@ -22,7 +25,8 @@ pub(super) fn loops(board: &Board) -> Vec<UniqueLoop> {
             path: vec![start],
             found: Vec::new(),
         };
-        search.go_on(2, DigitSet::EMPTY, None);
+        let houses = [houses_mask(start), 0];
+        search.go_on(2, DigitSet::EMPTY, None, houses);
         found.extend(search.found.into_iter().map(|path| UniqueLoop { path, digits }));
     }
     found
@@ -39,29 +43,41 @@ struct LoopSearch<'a> {
 }
 
 impl LoopSearch<'_> {
-    /// Continues from the end of the path, which was entered through a house of the kind `entered`.
+    /// Continues from the end of the path, which was entered through a house of the kind `entered`. `houses` are those of its cells with
+    /// even and with odd numbers.
     ///
     /// `extras` are the other digits of the cells that were tried so far. The original does not take back those of cells that it
     /// has left, so a later cell can be refused because of them.
-    fn go_on(&mut self, allowance: usize, mut extras: DigitSet, entered: Option<HouseKind>) {
+    fn go_on(
+        &mut self,
+        allowance: usize,
+        mut extras: DigitSet,
+        entered: Option<HouseKind>,
+        houses: [u32; 2],
+    ) {
         let Some(&cell) = self.path.last() else { return };
         for house in houses_of(cell) {
-            if Some(house.kind()) == entered || (house.cells() & self.usable).len() < 2 {
+            if Some(house.kind()) == entered {
                 continue;
             }
-            for next in cells_of(house) {
+            for next in house.cells() & self.usable {
                 if next == self.start && self.path.len() >= 4 {
-                    if is_valid(&self.path) {
+                    if houses[0] == houses[1] {
                         self.found.push(self.path.clone());
                     }
-                } else if self.usable.contains(next) && !self.path.contains(&next) {
+                } else if !self.path.contains(&next) {
                     let digits = self.board.candidates(next);
                     extras = (extras | digits) - self.digits;
                     let has_more = digits.len() > 2;
-                    if !has_more || extras.len() == 1 || allowance > 0 {
+                    let parity = self.path.len() % 2;
+                    // In a valid loop, no house has two cells with numbers of the same parity.
+                    let fits = houses[parity] & houses_mask(next) == 0;
+                    if fits && (!has_more || extras.len() == 1 || allowance > 0) {
+                        let mut houses = houses;
+                        houses[parity] |= houses_mask(next);
                         self.path.push(next);
                         let left = allowance.saturating_sub(usize::from(has_more));
-                        self.go_on(left, extras, Some(house.kind()));
+                        self.go_on(left, extras, Some(house.kind()), houses);
                         self.path.pop();
                     }
                 }
@@ -70,18 +86,10 @@ impl LoopSearch<'_> {
     }
 }
 
-/// Returns whether each house has one cell of each colour or none. The colours alternate along the path.
-fn is_valid(path: &[Cell]) -> bool {
-    let mut houses = [0_u32; 2];
-    for (index, cell) in path.iter().enumerate() {
-        for house in cell.houses() {
-            let bit = 1 << house.index();
-            if houses[index % 2] & bit != 0 {
-                return false;
-            }
-            houses[index % 2] |= bit;
-        }
-    }
+/// Returns the houses of a cell as a mask of their indices.
+fn houses_mask(cell: Cell) -> u32 {
     const { assert!(House::COUNT <= 32) }
-    houses[0] == houses[1]
+    cell.houses()
+        .iter()
+        .fold(0, |mask, house| mask | 1 << house.index())
 }
