@@ -85,15 +85,15 @@ pub(crate) const TABLE: [Rule; 31] = table! {
     "explainer-dynamic-forcing-chains" "Dynamic Forcing Chains" 9526 8.5;
     "As multiple forcing chains, and candidates that become false leave the grid, where further links appear. Long chains add 0.1 and more."
     "explainer-dynamic-forcing-chains-1" "Dynamic Forcing Chains (+)" 9527 9.0;
-    "As dynamic forcing chains, with pointing, claiming, pairs and X-Wings on the way. Long chains add 0.1 and more."
+    "As dynamic forcing chains, with pointing, claiming, pairs and X-Wings on the way. Long chains add 0.1 and more. Only where earlier rules find nothing."
     "explainer-dynamic-forcing-chains-2" "Dynamic Forcing Chains (+ Forcing Chains)" 9528 9.5;
-    "As dynamic forcing chains (+), with forcing chains and cycles on the way. Long chains add 0.1 and more."
+    "As dynamic forcing chains (+), with forcing chains and cycles on the way. Long chains add 0.1 and more. Only where earlier rules find nothing."
     "explainer-dynamic-forcing-chains-3" "Dynamic Forcing Chains (+ Multiple Forcing Chains)" 9529 10.0;
-    "As dynamic forcing chains (+), with forcing chains, cycles and multiple forcing chains on the way. Long chains add 0.1 and more."
+    "As dynamic forcing chains (+), with forcing chains, cycles and multiple forcing chains on the way. Long chains add 0.1 and more. Only where earlier rules find nothing."
     "explainer-dynamic-forcing-chains-4" "Dynamic Forcing Chains (+ Dynamic Forcing Chains)" 9530 10.5;
-    "As dynamic forcing chains (+), with dynamic forcing chains on the way. Long chains add 0.1 and more."
+    "As dynamic forcing chains (+), with dynamic forcing chains on the way. Long chains add 0.1 and more. Only where earlier rules find nothing."
     "explainer-dynamic-forcing-chains-5" "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))" 9531 11.0;
-    "As dynamic forcing chains (+), with dynamic forcing chains, and those with forcing chains, on the way. Long chains add 0.1 and more."
+    "As dynamic forcing chains (+), with dynamic forcing chains, and those with forcing chains, on the way. Long chains add 0.1 and more. Only where earlier rules find nothing."
 };
 
 /// What a technique says of itself, from its row.

@@ -8,7 +8,7 @@ use super::cycles::{self, PathHint, PathKind};
 use super::links::{LinkKinds, candidate};
 use super::poll::polling;
 use super::proof;
-use super::propagation::Depth;
+use super::quiet;
 use super::rating::Rank;
 use super::scan::{NetHint, NetKind, Scan};
 use crate::table::{TABLE, described};
@@ -43,7 +43,11 @@ impl Technique for ForcingChains {
 
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         if request.scope == Scope::First {
-            return cycles::first(board).map_or(Flow::Continue(()), |hint| report_path(board, &hint, sink));
+            let Some(hint) = cycles::first(board) else {
+                quiet::note(21, board);
+                return Flow::Continue(());
+            };
+            return report_path(board, &hint, sink);
         }
         cycles::all(board)
             .iter()
@@ -93,15 +97,6 @@ const NETS: &[VariantEntry] = &[
     ),
 ];
 
-impl<const RULE: usize> ForcingNets<RULE> {
-    const DEPTH: Depth = match RULE {
-        23 => Depth::Nishio,
-        24 => Depth::Static,
-        rule => Depth::Dynamic((rule - 25) as u8),
-    };
-    const BASE: f64 = TABLE[RULE].rating;
-}
-
 impl<const RULE: usize> Technique for ForcingNets<RULE> {
     described!(RULE);
     const VARIANTS: &'static [VariantEntry] = NETS;
@@ -109,14 +104,20 @@ impl<const RULE: usize> Technique for ForcingNets<RULE> {
     fn find(&self, board: &Board, request: Request<'_>, sink: &mut Sink<'_>) -> Flow {
         let first_only = request.scope == Scope::First;
         let reports = polling(sink, |poll| {
-            let scan = Scan::new(board, Self::DEPTH, first_only, poll);
+            if RULE > 25 && quiet::is_idle(RULE, board, poll) {
+                return Vec::new();
+            }
+            let scan = Scan::new(board, quiet::depth(RULE), first_only, poll);
+            if scan.hints.is_empty() && !poll() {
+                quiet::note(RULE, board);
+            }
             let hints = scan.hints.iter();
             let reported = hints.map(|hint| {
                 let mut evidence = Evidence::default();
                 if request.evidence {
                     proof::net(&scan, hint, &mut evidence);
                 }
-                (deduction(&scan, hint, Self::BASE), evidence)
+                (deduction(&scan, hint, TABLE[RULE].rating), evidence)
             });
             reported.collect::<Vec<_>>()
         })?;
