@@ -11,6 +11,11 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("foxy", include_str!("scales/foxy.toml")),
     ("jet", include_str!("scales/jet.toml")),
     ("mcm", include_str!("scales/mcm.toml")),
+    ("explainer", include_str!("scales/explainer.toml")),
+    (
+        "explainer-as-given",
+        include_str!("scales/explainer-as-given.toml"),
+    ),
     ("singles", include_str!("scales/singles.toml")),
     ("sotd", include_str!("scales/sotd.toml")),
 ];

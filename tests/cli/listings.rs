@@ -114,6 +114,8 @@ fn plugins_and_scales_are_listed() {
     assert_eq!(
         names,
         [
+            "explainer",
+            "explainer-as-given",
             "foxy",
             "hodoku",
             "hodoku-all",
@@ -124,7 +126,7 @@ fn plugins_and_scales_are_listed() {
             "standard"
         ]
     );
-    let columns = run.columns(1);
+    let columns = run.columns(3);
     assert_eq!(columns[..3], ["hodoku", "sum", "easy medium hard unfair extreme"]);
     assert!(
         columns[3].starts_with("full-house naked-single hidden-single "),
@@ -133,9 +135,9 @@ fn plugins_and_scales_are_listed() {
     assert_eq!(columns.len(), 5);
     let text = sudokud("scale list --output text", "");
     assert_eq!(text.lines().len(), names.len() + 1, "{}", text.out);
-    let hodoku = text.lines()[2];
+    let hodoku = text.lines()[4];
     assert!(
-        hodoku.starts_with("hodoku      easy medium hard unfair extreme  "),
+        hodoku.starts_with("hodoku              easy medium hard unfair extreme  "),
         "{}",
         text.out
     );

@@ -16,6 +16,8 @@ fn scales_have_the_last_rungs_of_their_originals() {
         ("foxy", &all[..]),
         ("jet", &all[..]),
         ("mcm", &all[..]),
+        ("explainer", &[]),
+        ("explainer-as-given", &[]),
         ("singles", &[]),
         ("sotd", &[]),
     ] {

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod explainer;
 mod files;
 mod foxy;
 mod labels;
@@ -27,7 +28,9 @@ use sudokud::snapshot::{Live, Snapshot};
 use support::{built_plugins, folder_with};
 
 /// The names of all scales.
-const SCALES: [&str; 8] = [
+const SCALES: [&str; 10] = [
+    "explainer",
+    "explainer-as-given",
     "foxy",
     "hodoku",
     "hodoku-all",

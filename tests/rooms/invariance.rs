@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use sudokud::engine::{CostLimit, PluginFolder, Recording, RungCosts, StalledBoard};
 use sudokud::generate::{Recipe, generate};
-use sudokud::grade::{Grade, Grading, Measure, Scale, Score, Wanted};
+use sudokud::grade::{Grade, Grading, GradingOrientation, Measure, Scale, Score, Wanted};
 use sudokud::puzzle::{Puzzle, RandomStream, Seed, Stop, Transformation};
 use sudokud::snapshot::{Live, Snapshot};
 
@@ -123,7 +123,7 @@ fn told(grade: &Grade) -> String {
     )
 }
 
-/// Grades a puzzle on all scales, with all measures.
+/// Grades a puzzle on all scales that promise the same grade for all images, with all measures.
 fn all_grades(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Grade> {
     let (canonical, stop) = (puzzle.canonical(), Stop::never());
     let wanted = Wanted {
@@ -132,7 +132,8 @@ fn all_grades(snapshot: &Snapshot, puzzle: &Puzzle) -> Vec<Grade> {
     };
     let mut grading = Grading::new(puzzle, &canonical, wanted, &stop);
     let scales = snapshot.scales().iter();
-    scales.map(|scale| grading.on(scale).unwrap()).collect()
+    let invariant = scales.filter(|scale| scale.orientation() == GradingOrientation::Canonical);
+    invariant.map(|scale| grading.on(scale).unwrap()).collect()
 }
 
 /// Counts the factors f4 of `mcm` that differ.

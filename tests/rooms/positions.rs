@@ -32,6 +32,36 @@ const RARE: &[(&str, usize, usize, &str)] = &[
         0,
         "it finds a digit on every board with one solution",
     ),
+    (
+        "explainer-dynamic-forcing-chains-1",
+        0,
+        0,
+        "random puzzles do not need chains in chains",
+    ),
+    (
+        "explainer-dynamic-forcing-chains-2",
+        0,
+        0,
+        "random puzzles do not need chains in chains",
+    ),
+    (
+        "explainer-dynamic-forcing-chains-3",
+        0,
+        0,
+        "random puzzles do not need chains in chains",
+    ),
+    (
+        "explainer-dynamic-forcing-chains-4",
+        0,
+        0,
+        "random puzzles do not need chains in chains",
+    ),
+    (
+        "explainer-dynamic-forcing-chains-5",
+        0,
+        0,
+        "random puzzles do not need chains in chains",
+    ),
 ];
 
 fn lines() -> &'static [LibraryLine] {
