@@ -510,7 +510,7 @@ fn the_operator_orders_switches_off_and_gives_options() {
     twice.order.push("Hidden-Single".into());
     assert_eq!(
         Live::start(twice).unwrap_err().to_string(),
-        "ladder.order names technique Hidden-Single twice (case does not count); take one out"
+        "plugins.technique_order names technique Hidden-Single twice (case does not count); take one out"
     );
     let mut twice = sources.clone();
     twice

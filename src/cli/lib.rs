@@ -40,6 +40,7 @@ mod operator;
 mod output;
 pub mod pipeline;
 mod plugin;
+mod position;
 mod print;
 pub mod printer;
 mod prose;

@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::error::ConfigError;
+use super::file::RENAMED;
 use super::keys::{ConfigFile, KEYS, Key};
 use super::value::read_truth;
 
@@ -104,6 +105,14 @@ fn unknown(variable: &str) -> ConfigError {
     let variable = variable.to_owned();
     if variable.starts_with(TECHNIQUE) {
         return ConfigError::TechniqueVariable { variable };
+    }
+    let name_of = |key: &str| PREFIX.to_owned() + &key.replace('.', "_").to_ascii_uppercase();
+    if let Some((old, new)) = RENAMED.iter().find(|(old, _)| name_of(old) == variable) {
+        return ConfigError::Renamed {
+            place: "environment".to_owned(),
+            old: name_of(old),
+            new: name_of(new),
+        };
     }
     ConfigError::UnknownVariable {
         nearest: nearest(&variable[PREFIX.len()..]).join(", "),

@@ -45,6 +45,16 @@ pub enum ConfigError {
         /// The most similar variables.
         nearest: String,
     },
+    /// A key or a variable has its old name.
+    #[error("{place}: {old} is {new} in this version; write {new}")]
+    Renamed {
+        /// The file or the environment.
+        place: String,
+        /// The old name.
+        old: String,
+        /// The name of the same setting.
+        new: String,
+    },
     /// The same for a variable of a technique.
     #[error(
         "{variable} is not a variable of sudokud; techniques have SUDOKUD_TECHNIQUE_ID_ENABLED and \

@@ -14,11 +14,35 @@ impl ConfigFile {
             path: path.to_owned(),
             error,
         })?;
-        toml::from_str(&text).map_err(|error| ConfigError::Syntax {
-            path: path.to_owned(),
-            error: Box::new(error),
+        toml::from_str(&text).map_err(|error| match renamed_in(&text) {
+            Some((old, new)) => ConfigError::Renamed {
+                place: format!("configuration {}", path.display()),
+                old: old.to_owned(),
+                new: new.to_owned(),
+            },
+            None => ConfigError::Syntax {
+                path: path.to_owned(),
+                error: Box::new(error),
+            },
         })
     }
+}
+
+/// Keys of earlier versions, with their names in this one.
+pub(super) const RENAMED: [(&str, &str); 2] = [
+    ("json.hosts", "server.hosts"),
+    ("ladder.order", "plugins.technique_order"),
+];
+
+/// Returns the first key of a file that has its old name.
+fn renamed_in(text: &str) -> Option<(&'static str, &'static str)> {
+    let file: toml::Table = text.parse().ok()?;
+    RENAMED.into_iter().find(|(old, _)| {
+        let found = old
+            .split_once('.')
+            .and_then(|(section, key)| file.get(section)?.get(key));
+        found.is_some()
+    })
 }
 
 impl From<&CallsKeys> for CallLimits {

@@ -260,6 +260,9 @@ keys! {
         /// if there is a state folder with one; `refuse` does not start; `skip` leaves out a plugin that is refused, also at a reload, and
         /// serves the rest. Another file that is refused at a reload always refuses it
         Reload on_error: Text<BadFilePolicy> = Text(BadFilePolicy::LastGood),
+        /// techniques in the order of lists and of [scales that take all techniques](#order-of-techniques); the others follow by their
+        /// default place
+        Reload technique_order: Vec<String> = Vec::new(),
     }
     state: StateKeys {
         /// a folder of this server alone for [what outlives the process](operating.md#state): the quarantine, the last good
@@ -267,10 +270,6 @@ keys! {
         Start folder: Option<std::path::PathBuf> = None,
         /// if that folder cannot be used: `warn` starts without it, with an error in the log and a metric; `refuse` does not start
         Start on_error: Text<StateErrorPolicy> = Text(StateErrorPolicy::Warn),
-    }
-    ladder: LadderKeys {
-        /// techniques in the order of the ladder; the others follow by their default place
-        Reload order: Vec<String> = Vec::new(),
     }
     scales: ScalesKeys {
         /// scale files `*.toml`, in addition to the shipped scales ([grading.md](grading.md))

@@ -262,7 +262,7 @@ fn sources(file: &ConfigFile) -> Result<sudokud_snapshot::SnapshotSources, Confi
         own_plugins: file.plugins.own_folder.clone().map(PluginFolder),
         admission: file.plugins.admission.0,
         on_bad_file: file.plugins.on_error.0,
-        order: file.ladder.order.clone(),
+        order: file.plugins.technique_order.clone(),
         techniques: techniques.map(|(id, technique)| (id, technique.into())).collect(),
         scales: file.scales.folder.clone(),
         default_scale: file.scales.default.clone(),

@@ -52,7 +52,7 @@ fn flags_win_over_the_environment_and_that_over_the_file() {
 
 #[test]
 fn techniques_get_their_options_as_texts() {
-    let text = "[ladder]\norder = ['full-house']\n[technique.x-wing]\nenabled = false\noptions = { most = 12, deep = true }\n";
+    let text = "[plugins]\ntechnique_order = ['full-house']\n[technique.x-wing]\nenabled = false\noptions = { most = 12, deep = true }\n";
     let sources = load(text, Flags::default(), &[]).unwrap().sources;
     assert_eq!(sources.order, ["full-house"]);
     let options = &sources.techniques["x-wing"];
@@ -131,9 +131,9 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("plugins.watch", "5s"),
     ("plugins.admission", "required"),
     ("plugins.on_error", "refuse"),
+    ("plugins.technique_order", "x-wing, swordfish"),
     ("state.folder", "/state"),
     ("state.on_error", "refuse"),
-    ("ladder.order", "x-wing, swordfish"),
     ("scales.folder", "/scales"),
     ("scales.default", "club"),
     ("recipes.folder", "/recipes"),
@@ -158,7 +158,7 @@ fn a_variable_means_what_its_key_means_in_the_file() {
     for (key, (name, value)) in keys_of_variables().zip(OTHERWISE) {
         let (section, last) = name.split_once('.').unwrap();
         let written = match *name {
-            "ladder.order" => "['x-wing', 'swordfish']".to_owned(),
+            "plugins.technique_order" => "['x-wing', 'swordfish']".to_owned(),
             "server.proxies" => "['10.0.0.0/8', '192.0.2.7']".to_owned(),
             "server.hosts" => "['a.example', '10.0.0.1']".to_owned(),
             "web.origins" => "['https://a.example', 'https://b.example']".to_owned(),

@@ -167,7 +167,7 @@ impl Technique {
     fn fault(&self, kind: FaultKind, asked: &AskedStep<'_>, earlier: BoardIndex) -> WalkError {
         let board = asked.boards.current();
         // A deduction is judged by the solution. If the board is not one of this solution any more, no technique is to blame.
-        if kind.is_judgement() && !asked.inquiry.fits(board) {
+        if kind.is_judgement() && !asked.inquiry.solution.fit(board) {
             return WalkError::Corrupted;
         }
         let fault = self.fault_on(kind, board, asked.boards.earlier(earlier));

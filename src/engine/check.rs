@@ -1,22 +1,23 @@
 //! Checks deductions against the solution, so that no plugin needs to be trusted.
 
-use sudoku_technique::{Board, CandidateSet, CellSet, Digit, abi};
+use sudoku_technique::{Board, CellSet, Digit, abi};
 
 use super::fault::FaultKind;
+use super::solution_digits::SolutionDigits;
 
 /// Checks that a deduction is right and changes `board`.
 pub(super) fn check(
     deduction: &abi::Deduction,
     board: &Board,
-    solution: &CandidateSet,
+    solution: &SolutionDigits,
 ) -> Result<(), FaultKind> {
     let (placed, gone) = (&deduction.placements, &deduction.eliminations);
-    if !placed.is_subset(solution) {
+    if !placed.is_subset(solution.every()) {
         return Err(what_is_wrong(deduction, solution));
     }
     // Most deductions that are checked here are singles.
     let eliminates = !gone.is_empty();
-    if eliminates && (gone.intersects(solution) || !gone.is_well_formed()) {
+    if eliminates && (gone.intersects(solution.some()) || !gone.is_well_formed()) {
         return Err(what_is_wrong(deduction, solution));
     }
     if placed.cells().intersects(board.unsolved()) || eliminates && gone.intersects(board.all_candidates()) {
@@ -34,13 +35,13 @@ pub(super) fn check(
 pub(super) fn apply(
     deduction: &abi::Deduction,
     board: &mut Board,
-    solution: &CandidateSet,
+    solution: &SolutionDigits,
 ) -> Result<u32, FaultKind> {
     let (mut placed, mut changes) = (0, false);
     for digit in Digit::ALL {
         let gone = deduction.eliminations.cells_of(digit);
         if !gone.is_empty() {
-            let Some(change) = eliminate(board, digit, gone, solution.cells_of(digit)) else {
+            let Some(change) = eliminate(board, digit, gone, solution.some().cells_of(digit)) else {
                 return Err(what_is_wrong(deduction, solution));
             };
             changes |= change;
@@ -49,7 +50,7 @@ pub(super) fn apply(
     for digit in Digit::ALL {
         let cells = deduction.placements.cells_of(digit);
         if !cells.is_empty() {
-            let Some(filled) = place(board, digit, cells, solution.cells_of(digit)) else {
+            let Some(filled) = place(board, digit, cells, solution.every().cells_of(digit)) else {
                 return Err(what_is_wrong(deduction, solution));
             };
             placed += filled;
@@ -92,12 +93,12 @@ fn place(board: &mut Board, digit: Digit, cells: CellSet, right: CellSet) -> Opt
 const BEYOND: u64 = !((1 << 17) - 1);
 
 #[cold]
-fn what_is_wrong(deduction: &abi::Deduction, solution: &CandidateSet) -> FaultKind {
+fn what_is_wrong(deduction: &abi::Deduction, solution: &SolutionDigits) -> FaultKind {
     if !deduction.placements.is_well_formed() || !deduction.eliminations.is_well_formed() {
         return FaultKind::Malformed("bits beyond cell 80");
     }
-    let misplaced = deduction.placements.difference(solution);
-    let removed = deduction.eliminations.intersection(solution);
+    let misplaced = deduction.placements.difference(solution.every());
+    let removed = deduction.eliminations.intersection(solution.some());
     match (misplaced.iter().next(), removed.iter().next()) {
         (Some(wrong), _) => FaultKind::WrongPlacement(wrong),
         (None, Some(wrong)) => FaultKind::WrongElimination(wrong),

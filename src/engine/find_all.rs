@@ -6,8 +6,9 @@ use super::check::check;
 use super::deduction::Deduction;
 use super::fault::WalkError;
 use super::listener::{Inquiry, SinkAnswer};
+use super::solution_digits::SolutionDigits;
 use super::technique::Technique;
-use sudokud_puzzle::{Grid, Stop};
+use sudokud_puzzle::Stop;
 
 /// Most deductions of one technique on one board that are kept. More are not a fault, because chains can be that many.
 pub const MOST_DEDUCTIONS: usize = 65_536;
@@ -23,9 +24,14 @@ pub struct FoundAll {
 
 impl Technique {
     /// Finds every deduction of this technique on `board`, with evidence, up to [`MOST_DEDUCTIONS`].
-    pub fn find_all(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<FoundAll, WalkError> {
+    pub fn find_all(
+        &self,
+        board: &Board,
+        solution: impl Into<SolutionDigits>,
+        stop: &Stop,
+    ) -> Result<FoundAll, WalkError> {
         let inquiry = Inquiry {
-            solution: &solution.candidates(),
+            solution: &solution.into(),
             flags: abi::REQUEST_EVIDENCE | abi::REQUEST_ALL,
             stop,
         };

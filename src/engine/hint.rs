@@ -8,8 +8,9 @@ use sudoku_technique::{Board, Candidate, CandidateSet, Cell, CellSet};
 
 use super::fault::WalkError;
 use super::ladder::Ladder;
+use super::solution_digits::SolutionDigits;
 use super::trace::Step;
-use sudokud_puzzle::{Grid, Position, Puzzle, Stop, UnmarkedCells};
+use sudokud_puzzle::{Position, Puzzle, Stop, UnmarkedCells};
 
 /// The hint for a board.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,8 +74,13 @@ impl PositionMistakes {
 }
 
 impl Ladder {
-    /// Returns the hint for `board`, which leads to `solution`.
-    pub fn hint(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Hint, WalkError> {
+    /// Returns the hint for `board`, whose solutions have the digits `solution`.
+    pub fn hint(
+        &self,
+        board: &Board,
+        solution: impl Into<SolutionDigits>,
+        stop: &Stop,
+    ) -> Result<Hint, WalkError> {
         if board.is_full() {
             return Ok(Hint::Solved);
         }

@@ -11,6 +11,7 @@
 //!   drops instances on a thread of its own;
 //! - `ladder` is some of them in order of difficulty; a `walk` of a puzzle up the ladder makes a [`Trace`], with the detail that
 //!   `recording` asks for;
+//! - `solution_digits` is what deductions are judged by;
 //! - `outcomes` counts the different deductions on a board;
 //! - `timing` adds up the time of each rung, which `rung_timer` measures;
 //! - `hint` answers from a position in mid-play, `open_steps` finds every step on a board, `placement_path` the steps to the next digit;
@@ -23,8 +24,8 @@
 //! Without its default feature `loading` the crate opens no files and needs no operating system for that; the plugins are those that
 //! the program links ([`Plugin::linked`]).
 //!
-//! *Invariant:* no plugin is trusted. The engine knows the puzzle's only solution before it asks any technique, and a
-//! deduction that contradicts it never leaves `technique`: it becomes a [`Fault`]. A technique sees copies of boards, so what it writes
+//! *Invariant:* no plugin is trusted. The engine knows the digits of the solutions before it asks any technique, and a
+//! deduction that contradicts them never leaves `technique`: it becomes a [`Fault`]. A technique sees copies of boards, so what it writes
 //! changes no answer.
 
 mod ask;
@@ -58,6 +59,7 @@ mod reaper;
 mod recording;
 mod rung_timer;
 mod running_walk;
+mod solution_digits;
 mod supervisor;
 mod technique;
 mod thread_status;
@@ -94,6 +96,7 @@ pub use question::{Answer, Question, StopAnswer};
 pub use reaper::wait_for_destroyed;
 pub use recording::Recording;
 pub use rung_timer::MEASURED_WALK_INTERVAL;
+pub use solution_digits::SolutionDigits;
 pub use supervisor::{Hang, HangOutcome, Supervised, Supervisor, TimeLimits};
 pub use technique::Technique;
 pub use timing::RungTime;

@@ -8,17 +8,18 @@ use std::ffi::c_void;
 use std::mem::size_of;
 use std::thread;
 
-use sudoku_technique::{Board, Candidate, CandidateSet, Cell, abi};
+use sudoku_technique::abi;
 
 use super::fault::{FaultKind, in_one_line};
+use super::solution_digits::SolutionDigits;
 use super::watch::{Asking, QuestionMarks};
 use sudokud_puzzle::{Stop, Stopped};
 
 /// The part that all questions of one walk have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Inquiry<'a> {
-    /// The digit of the solution in each cell.
-    pub(super) solution: &'a CandidateSet,
+    /// The digits by which deductions are judged.
+    pub(super) solution: &'a SolutionDigits,
     /// [`abi::REQUEST_ALL`], [`abi::REQUEST_EVIDENCE`].
     pub(super) flags: u32,
     /// Ends the walk.
@@ -34,15 +35,6 @@ impl Inquiry<'_> {
             self.stop.check()?;
         }
         Ok(())
-    }
-
-    /// Whether `board` can be completed to the solution.
-    pub(super) fn fits(&self, board: &Board) -> bool {
-        Cell::all().all(|cell| match board.value(cell) {
-            Some(digit) => self.solution.contains(Candidate::new(cell, digit)),
-            None => (board.candidates(cell).into_iter())
-                .any(|digit| self.solution.contains(Candidate::new(cell, digit))),
-        })
     }
 }
 

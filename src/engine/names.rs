@@ -11,11 +11,16 @@ pub struct UnknownName {
     pub name: String,
     /// Known names, the nearest first, at most five.
     pub nearest: Vec<String>,
+    /// Where it was sought and where it is known, in words, in place of the nearest names.
+    pub place: Option<String>,
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no {} {:?}", self.what, self.name)?;
+        if let Some(place) = &self.place {
+            return write!(f, " {place}");
+        }
         match self.what {
             _ if !self.nearest.is_empty() => write!(f, "; the nearest are: {}", self.nearest.join(", ")),
             "quarantine" => write!(f, "; nothing is in quarantine"),
@@ -53,7 +58,12 @@ pub fn find_named<'a>(
         .ok_or_else(|| {
             let name: String = name.chars().take(MOST_CHARACTERS).collect();
             let nearest = nearest(&name.to_ascii_lowercase(), all);
-            UnknownName { what, name, nearest }
+            UnknownName {
+                what,
+                name,
+                nearest,
+                place: None,
+            }
         })
 }
 

@@ -12,8 +12,9 @@ use super::check::check;
 use super::fault::WalkError;
 use super::ladder::Ladder;
 use super::listener::{Inquiry, SinkAnswer};
+use super::solution_digits::SolutionDigits;
 use super::trace::Step;
-use sudokud_puzzle::{Grid, Stop};
+use sudokud_puzzle::Stop;
 
 /// The most parts of evidence of one answer, such as links. One technique can find hundreds of steps with a thousand links each.
 const MOST_EVIDENCE: usize = 100_000;
@@ -42,12 +43,12 @@ impl Ladder {
     pub fn open_steps(
         &self,
         board: &Board,
-        solution: &Grid,
+        solution: impl Into<SolutionDigits>,
         page: OpenStepsPage,
         stop: &Stop,
     ) -> Result<OpenSteps, WalkError> {
         let inquiry = Inquiry {
-            solution: &solution.candidates(),
+            solution: &solution.into(),
             flags: abi::REQUEST_ALL | abi::REQUEST_EVIDENCE,
             stop,
         };

@@ -11,16 +11,17 @@ use super::fault::WalkError;
 use super::find_all::MOST_DEDUCTIONS;
 use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, SinkAnswer};
+use super::solution_digits::SolutionDigits;
 use super::walk::inquiry;
 use sudokud_puzzle::{Grid, Stop};
 
 impl Ladder {
     /// Returns every placement on `board` by a rung whose technique is of the family [`SINGLES`].
-    /// `solution` has the right candidates.
+    /// `solution` is the only one of the board.
     pub fn singles(
         &self,
         board: &Board,
-        solution: &CandidateSet,
+        solution: &SolutionDigits,
         stop: &Stop,
     ) -> Result<CandidateSet, WalkError> {
         self.singles_from(0, board, solution, stop)
@@ -63,7 +64,7 @@ impl Rung {
 
     /// Counts the different changes of `board` that it finds, from 1 to [`MOST_DEDUCTIONS`].
     pub fn outcomes(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<u32, WalkError> {
-        let solution = solution.candidates();
+        let solution = solution.into();
         let outcome = |deduction: &abi::Deduction| {
             let gone = deduction.eliminations.intersection(board.all_candidates());
             Some((deduction.placements.within(board.unsolved()), gone))

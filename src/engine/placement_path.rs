@@ -18,9 +18,10 @@ use super::ladder::{Ladder, Rung};
 use super::listener::{Inquiry, SinkAnswer};
 use super::rung_timer::Untimed;
 use super::running_walk::{RunningWalk, WalkRecord};
+use super::solution_digits::SolutionDigits;
 use super::trace::Step;
 use super::walk::inquiry;
-use sudokud_puzzle::{Grid, Stop};
+use sudokud_puzzle::Stop;
 
 /// The most questions to techniques for one path. After them the path stays as it is, so that the answer does not depend on a clock.
 const MOST_QUESTIONS: usize = 1_000;
@@ -44,13 +45,13 @@ impl Ladder {
     pub fn placement_path(
         &self,
         board: &Board,
-        solution: &Grid,
+        solution: impl Into<SolutionDigits>,
         stop: &Stop,
     ) -> Result<PlacementPath, WalkError> {
         if board.is_full() {
             return Ok(PlacementPath::Solved);
         }
-        let solution = solution.candidates();
+        let solution = solution.into();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut shown = BoardCopies::unset();
         let mut walk = RunningWalk::on(self, &mut shown, board, inquiry);

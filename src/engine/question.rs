@@ -12,6 +12,7 @@ use super::check::check;
 use super::fault::FaultKind;
 use super::listener::{Inquiry, PluginListener, SinkAnswer, SinkState};
 use super::open_sink::OpenSink;
+use super::solution_digits::SolutionDigits;
 use super::technique::Technique;
 use super::watch::{Asking, RunningCode};
 use sudokud_puzzle::Stop;
@@ -80,8 +81,9 @@ impl Technique {
         } else {
             0
         };
+        let solution = question.solution.map(|digits| SolutionDigits::of_one(*digits));
         let inquiry = Inquiry {
-            solution: question.solution.unwrap_or(&CandidateSet::EMPTY),
+            solution: &solution.unwrap_or(SolutionDigits::of_one(CandidateSet::EMPTY)),
             flags: scope | evidence,
             stop: &stop,
         };
@@ -92,7 +94,7 @@ impl Technique {
             inquiry.stop,
             asking.marks(),
             |raw: &abi::Deduction| {
-                if let Some(solution) = question.solution {
+                if let Some(solution) = &solution {
                     check(raw, question.board, solution)?;
                 }
                 if question.evidence && left_out.is_none() {

@@ -10,7 +10,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use sudoku_technique::{Board, CandidateSet, CellSet, abi};
+use sudoku_technique::{Board, CellSet, abi};
 
 use super::board_copies::BoardCopies;
 use super::cost::{CostLimit, CostSoFar};
@@ -20,6 +20,7 @@ use super::listener::Inquiry;
 use super::recording::Recording;
 use super::rung_timer::{RungTimer, Sampling, Untimed, is_sampled};
 use super::running_walk::{RunningWalk, WalkRecord};
+use super::solution_digits::SolutionDigits;
 use super::timing::RungTime;
 use super::trace::{Step, Trace, Use};
 use sudokud_puzzle::{Grid, Stop};
@@ -57,11 +58,11 @@ impl Walked {
 }
 
 impl Ladder {
-    /// Walks from `board` as far as possible. `solution` is the only solution of the puzzle.
+    /// Walks from `board` as far as possible. `solution` is its only solution, or the digits of its solutions.
     pub fn walk(
         &self,
         board: Board,
-        solution: &Grid,
+        solution: impl Into<SolutionDigits>,
         recording: Recording,
         stop: &Stop,
     ) -> Result<Trace, WalkError> {
@@ -73,14 +74,14 @@ impl Ladder {
     pub fn walked(
         &self,
         board: Board,
-        solution: &Grid,
+        solution: impl Into<SolutionDigits>,
         recording: Recording,
         stop: &Stop,
     ) -> Result<Walked, WalkError> {
         self.go_on_sampled(
             &mut CostSoFar::new(None),
             WalkStart::on(board),
-            solution,
+            &solution.into(),
             recording,
             stop,
         )
@@ -97,7 +98,7 @@ impl Ladder {
     ) -> Result<Option<Walked>, WalkError> {
         let mut cost = CostSoFar::new(Some(limit));
         let begun = WalkStart::on(board);
-        let walked = self.go_on_sampled(&mut cost, begun, solution, recording, stop)?;
+        let walked = self.go_on_sampled(&mut cost, begun, &solution.into(), recording, stop)?;
         Ok(Some(walked).filter(|_| !cost.is_exceeded()))
     }
 
@@ -128,7 +129,13 @@ impl Ladder {
             },
             passed: Some(stalled.passed),
         };
-        let mut walked = self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)?;
+        let mut walked = self.go_on_sampled(
+            &mut CostSoFar::new(None),
+            begun,
+            &solution.into(),
+            recording,
+            stop,
+        )?;
         // The stalled board does not belong to this walk.
         Arc::get_mut(&mut walked.boards).map(|boards| boards.remove(0));
         Ok(walked)
@@ -149,7 +156,7 @@ impl Ladder {
             passed: None,
         };
         let cost = &mut CostSoFar::new(None);
-        self.go_on(cost, begun, solution, Recording::COUNTS, stop, times)
+        self.go_on(cost, begun, &solution.into(), Recording::COUNTS, stop, times)
             .map(|walked| walked.trace)
     }
 
@@ -182,7 +189,13 @@ impl Ladder {
             },
             passed: None,
         };
-        self.go_on_sampled(&mut CostSoFar::new(None), begun, solution, recording, stop)
+        self.go_on_sampled(
+            &mut CostSoFar::new(None),
+            begun,
+            &solution.into(),
+            recording,
+            stop,
+        )
     }
 
     /// Continues a walk until its cost exceeds a limit. Measures the time of its rungs if the walk is a sample.
@@ -190,7 +203,7 @@ impl Ladder {
         &self,
         cost: &mut CostSoFar<'_>,
         begun: WalkStart,
-        solution: &Grid,
+        solution: &SolutionDigits,
         recording: Recording,
         stop: &Stop,
     ) -> Result<Walked, WalkError> {
@@ -205,19 +218,18 @@ impl Ladder {
         &self,
         cost: &mut CostSoFar<'_>,
         begun: WalkStart,
-        solution: &Grid,
+        solution: &SolutionDigits,
         recording: Recording,
         stop: &Stop,
         timer: &mut impl RungTimer,
     ) -> Result<Walked, WalkError> {
-        let solution = solution.candidates();
         let mut copies = BoardCopies::unset();
         let mut walk = RunningWalk::new(
             self,
             &mut copies,
             begun.boards,
             begun.record,
-            inquiry(&solution, recording.flags(), stop),
+            inquiry(solution, recording.flags(), stop),
         );
         if let Some(passed) = begun.passed {
             walk = walk.after_stall(passed);
@@ -271,8 +283,13 @@ impl Ladder {
     }
 
     /// Returns the easiest next step on `board` with its evidence.
-    pub fn next_step(&self, board: &Board, solution: &Grid, stop: &Stop) -> Result<Option<Step>, WalkError> {
-        let solution = solution.candidates();
+    pub fn next_step(
+        &self,
+        board: &Board,
+        solution: impl Into<SolutionDigits>,
+        stop: &Stop,
+    ) -> Result<Option<Step>, WalkError> {
+        let solution = solution.into();
         let inquiry = inquiry(&solution, abi::REQUEST_EVIDENCE, stop);
         let mut copies = BoardCopies::unset();
         let mut walk = RunningWalk::on(self, &mut copies, board, inquiry);
@@ -282,7 +299,7 @@ impl Ladder {
 
     /// Applies the easiest next step to `board`. Returns `None` if there is none.
     pub fn advance(&self, board: &mut Board, solution: &Grid, stop: &Stop) -> Result<Option<Use>, WalkError> {
-        let solution = solution.candidates();
+        let solution = solution.into();
         let mut copies = BoardCopies::unset();
         let mut walk = RunningWalk::on(self, &mut copies, board, inquiry(&solution, 0, stop));
         walk.compared(|walk| walk.step(self.rungs().len(), &mut Untimed))?;
@@ -298,7 +315,7 @@ const FURTHER_STEPS: usize = 40;
 /// The number of steps between two checks of the stop. A check reads the clock, which takes a tenth of the time of a step.
 const STEPS_BETWEEN_STOPS: usize = 16;
 
-pub(super) fn inquiry<'a>(solution: &'a CandidateSet, flags: u32, stop: &'a Stop) -> Inquiry<'a> {
+pub(super) fn inquiry<'a>(solution: &'a SolutionDigits, flags: u32, stop: &'a Stop) -> Inquiry<'a> {
     Inquiry {
         solution,
         flags,

@@ -37,6 +37,32 @@ impl SearchReport {
             format!("; {count} of them found no digits with one solution for the cells that may be given, which perhaps permit none")
         });
         let stand_ins = (!self.stand_ins.is_empty()).then(|| format!("; {}", self.stand_ins));
-        nearest.chain(unfilled).chain(stand_ins).collect()
+        let is_sparse = self.effort.grades == 0 && self.effort.attempts > self.unfilled;
+        let sparse = is_sparse.then(|| {
+            "; none of them came to a puzzle with the givens that were asked for, so none was graded; allow other givens".to_owned()
+        });
+        nearest.chain(unfilled).chain(sparse).chain(stand_ins).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_that_judged_no_puzzle_says_so() {
+        let report = |attempts, grades, unfilled| SearchReport {
+            effort: GenerationEffort {
+                attempts,
+                grades,
+                ..GenerationEffort::default()
+            },
+            unfilled,
+            ..SearchReport::default()
+        };
+        assert!(report(7, 0, 0).findings().contains("allow other givens"));
+        assert_eq!(report(7, 1, 0).findings(), "");
+        assert!(!report(7, 0, 7).findings().contains("allow other givens"));
+        assert_eq!(report(0, 0, 0).findings(), "");
     }
 }

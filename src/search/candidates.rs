@@ -1,6 +1,6 @@
 //! Converts a grid or a sukaku to the lanes from which a search starts.
 
-use sudoku_technique::{Cell, Digit};
+use sudoku_technique::{CandidateSet, Cell, Digit};
 
 use sudokud_puzzle::{Clues, Grid};
 
@@ -83,15 +83,20 @@ impl Candidates {
     pub(super) fn of_clues(clues: &Clues) -> Self {
         let mut start = Self::of(clues.givens());
         if let Some(candidates) = clues.candidates() {
-            for digit in Digit::ALL {
-                let [low, high] = candidates.cells_of(digit).words();
-                let cells = u128::from(high) << 64 | u128::from(low);
-                for row in 0..9 {
-                    *start.lane(Cell::at(row, 0), digit) &= (cells >> (9 * row)) as u16 & FULL;
-                }
-            }
+            start.keep(candidates);
         }
         start
+    }
+
+    /// Strikes all other candidates.
+    pub(super) fn keep(&mut self, candidates: &CandidateSet) {
+        for digit in Digit::ALL {
+            let [low, high] = candidates.cells_of(digit).words();
+            let cells = u128::from(high) << 64 | u128::from(low);
+            for row in 0..9 {
+                *self.lane(Cell::at(row, 0), digit) &= (cells >> (9 * row)) as u16 & FULL;
+            }
+        }
     }
 
     /// Returns the lanes of a register, with padding.

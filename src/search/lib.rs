@@ -10,6 +10,7 @@
 //! - `guess` chooses the candidate to guess when no rule strikes another one;
 //! - `tree` searches the tree of guesses;
 //! - `clues` searches from what a puzzle states, givens or the candidates of a sukaku;
+//! - `possible` finds the digits that cells have in any solution of a board;
 //! - `left` counts the candidates that the rules leave;
 //! - [`grids`] draws random solution grids;
 //! - `placements` counts the work of a plain enumeration;
@@ -26,6 +27,7 @@ mod guess;
 mod lanes;
 mod left;
 mod placements;
+mod possible;
 mod tree;
 
 use std::ops::ControlFlow;
@@ -44,6 +46,7 @@ pub use grids::{GridParameters, GridSource};
 pub use lanes::InstructionSet;
 pub use left::candidates_left;
 pub use placements::placements;
+pub use possible::possible_digits;
 
 /// Returns the first solution of `grid` that the search finds.
 pub fn solve(grid: &Grid) -> Option<Grid> {

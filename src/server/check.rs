@@ -42,6 +42,7 @@ pub fn check_files(settings: &Settings) -> Result<Checked, ServerError> {
         warnings: (gates.warnings(settings).into_iter())
             .chain(ignored)
             .chain(left_out)
+            .chain(snapshot.vain_order().map(str::to_owned))
             .collect(),
         live,
     })

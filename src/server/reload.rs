@@ -329,6 +329,10 @@ pub(super) fn report(snapshot: &Snapshot, previous: Option<&Snapshot>, event: &s
             tracing::warn!(left_out, "{file}");
         }
     }
+    let known = previous.and_then(Snapshot::vain_order);
+    if let Some(warning) = snapshot.vain_order().filter(|_| known.is_none()) {
+        tracing::warn!("{warning}");
+    }
     let unavailable = snapshot.recipes().iter().filter_map(|known| {
         let reason = known.unavailable.as_ref()?;
         Some(format!("{} ({reason})", known.recipe.name))

@@ -29,7 +29,7 @@ pub fn answer(_: &Live, request: &ReadRequest, stop: &Stop) -> Result<ReadRespon
         Some(Input::File(bytes)) => ("file", bytes.as_slice()),
         None => {
             let problem = "not set; write a text, or the content of a file";
-            return Err(Failure::field("input", "MISSING", problem));
+            return Err(Failure::field("text", "MISSING", problem));
         }
     };
     if bytes.len() > MOST_BYTES {

@@ -46,6 +46,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         key: _,
         language: _,
         format: _,
+        position_before,
     } = request;
     let text = |text: &String| (!text.is_empty()).then(|| text.clone());
     let list = |list: &Vec<String>| (!list.is_empty()).then(|| list.clone());
@@ -53,7 +54,7 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         scale: text(scale),
         level: text(level),
         score: score.map(|ScoreRange { min, max }| RangeDraft { min, max }),
-        needs: list(needs),
+        needs: list(&with_practised(needs, position_before)),
         without: list(without),
         hardest: text(hardest),
         easy_start: easy_start.map(i64::from),
@@ -69,6 +70,13 @@ pub fn draft(request: &GenerateRequest) -> Result<Draft, Failure> {
         max_attempts: (*max_attempts != 0).then_some(*max_attempts),
         construction: (construction.as_ref()).map_or(Ok(ConstructionDraft::default()), construction_draft)?,
     })
+}
+
+/// Returns the needed techniques together with the one that is to be practised.
+fn with_practised(needs: &[String], practised: &str) -> Vec<String> {
+    let is_new = !practised.is_empty() && !needs.iter().any(|id| id.eq_ignore_ascii_case(practised));
+    let added = is_new.then(|| practised.to_owned());
+    needs.iter().cloned().chain(added).collect()
 }
 
 fn construction_draft(construction: &Construction) -> Result<ConstructionDraft, Failure> {

@@ -113,6 +113,7 @@ pub(super) fn surplus_answer(
         language: Language::default(),
         tag: String::new(),
         format: None,
+        position_before: String::new(),
     };
     let answer = respond(snapshot, &extras, plan, &made, &Stop::never())?;
     Ok(GenerateResponse {

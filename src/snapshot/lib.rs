@@ -124,6 +124,20 @@ impl Snapshot {
         self.scales.all()
     }
 
+    /// Returns a warning if the operator's order of techniques changes no grade: if no scale takes one of them without a rung of its own.
+    pub fn vain_order(&self) -> Option<&'static str> {
+        let order = &self.sources.order;
+        let takes_one = |scale: &Scale| {
+            let listed = scale.listed_ladder().rungs().len();
+            let taken = &scale.ladder().rungs()[listed..];
+            (taken.iter()).any(|rung| order.iter().any(|id| id.eq_ignore_ascii_case(rung.id())))
+        };
+        let is_vain = !order.is_empty() && !self.scales().iter().any(takes_one);
+        is_vain.then_some(
+            "plugins.technique_order changes only lists: every scale has its own rungs for these techniques; to change grades, write a scale",
+        )
+    }
+
     /// Returns the scale with this name, ignoring case; the empty name is the default scale.
     pub fn scale(&self, name: &str) -> Result<&Scale, UnknownName> {
         self.scales.named(name)

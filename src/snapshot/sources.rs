@@ -34,7 +34,7 @@ pub struct SnapshotSources {
     pub admission: AdmissionPolicy,
     /// What happens if a file is refused.
     pub on_bad_file: BadFilePolicy,
-    /// Techniques in the order in which they are tried; the others follow in their default order.
+    /// Techniques in the order of lists and of scales that take all techniques; the others follow in their default order.
     pub order: Vec<String>,
     /// The operator's options for techniques, by id.
     pub techniques: BTreeMap<String, TechniqueOptions>,

@@ -6,10 +6,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sudokud::puzzle::{Grid, Stop};
-use sudokud::search;
+use sudokud::engine::{Recording, SolutionDigits, Technique};
+use sudokud::puzzle::{Grid, RandomStream, Seed, Stop};
+use sudokud::search::{self, GridSource};
 
 use super::{boards_of, data, number, snapshot, techniques};
 
@@ -32,6 +34,48 @@ fn read(file: &Path, most: usize) -> Vec<Grid> {
         .collect();
     let every = grids.len().div_ceil(most.min(grids.len()).max(1));
     grids.into_iter().step_by(every).collect()
+}
+
+#[test]
+fn deductions_hold_in_all_of_several_solutions() {
+    let snapshot = snapshot();
+    let assumes_none = |technique: &&&Arc<Technique>| {
+        let info = technique.info();
+        !info.assumes_uniqueness && !info.is_trial
+    };
+    let techniques = techniques(&snapshot);
+    let techniques: Vec<_> = techniques.iter().filter(assumes_none).collect();
+    let ladder = snapshot.scale("hodoku").unwrap().ladder();
+    let ladder = ladder.without(|rung| rung.assumes_uniqueness() || rung.is_trial());
+    let mut stream = RandomStream::new(Seed(5), 0);
+    let (mut grids, mut found) = (0, 0);
+    let wanted = number("SEVERAL_GRIDS", 6);
+    while grids < wanted {
+        let solution = GridSource::Uniform.draw(&mut stream, &Stop::never()).unwrap();
+        let mut grid = search::minimise(&solution, &mut stream);
+        for cell in grid.filled().into_iter().take(1 + grids % 3) {
+            grid.set(cell, None);
+        }
+        let board = grid.board();
+        let digits = search::possible_digits(&board, &Stop::never()).unwrap();
+        let digits = SolutionDigits::of_several(digits);
+        let walked = ladder.walked(board, digits, Recording::COUNTS, &Stop::never());
+        let walked = walked.unwrap_or_else(|error| panic!("{error} on {grid}"));
+        assert!(!walked.trace.is_solved(), "{grid}");
+        for board in [walked.boards.first(), walked.boards.last()]
+            .into_iter()
+            .flatten()
+        {
+            for technique in &techniques {
+                let all = technique.find_all(board, digits, &Stop::never());
+                let all =
+                    all.unwrap_or_else(|error| panic!("{} on {grid}: {error}\n{board:?}", technique.id()));
+                found += all.deductions.len();
+            }
+        }
+        grids += 1;
+    }
+    assert!(found > 100, "{found}");
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn techniques_are_listed_in_ladder_order() {
     let config = tempfile::NamedTempFile::new().unwrap();
     fs::write(
         &config,
-        "[ladder]\norder = ['x-wing']\n[technique.full-house]\nenabled = false\n",
+        "[plugins]\ntechnique_order = ['x-wing']\n[technique.full-house]\nenabled = false\n",
     )
     .unwrap();
     let mut listing = crate::run::command(&["technique", "list"]);

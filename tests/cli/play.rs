@@ -39,6 +39,46 @@ fn a_hint_tells_as_much_as_its_detail() {
 }
 
 #[test]
+fn solutions_and_steps_of_a_grid_with_several_are_printed() {
+    let six = EASY.replace('7', ".");
+    let listed = row("solve --solutions 1000", &six);
+    assert_eq!((&*listed[1], listed[2].split(' ').count()), ("several", 6));
+    assert_eq!(row("solve --solutions 5", &several())[2].split(' ').count(), 5);
+    assert_eq!(row("solve --solutions 5", EASY)[1..3], ["unique", SOLUTION]);
+    let steps = row("solve --trace --several-solutions", &six);
+    assert_eq!((&*steps[1], &*steps[2]), ("several", ""));
+    assert!(steps[3].contains(": place r"), "{}", steps[3]);
+    for line in [
+        "solve --several-solutions",
+        "solve --solutions 0",
+        "solve --solutions 2 --trace",
+    ] {
+        assert_eq!(sudokud(line, EASY).status, 2, "{line}");
+    }
+}
+
+#[test]
+fn a_position_before_a_technique_is_printed_and_read_back() {
+    let made = sudokud("generate --position-before x-wing --seed 3 --output json", "");
+    assert_eq!(made.status, 0, "{}", made.err);
+    let hint = row("solve --hint=technique", &made.out);
+    assert!(hint[3].contains("X-Wing: "), "{}", hint[3]);
+    let line = row("generate --position-before x-wing --seed 3 --output tsv", "");
+    assert_eq!(row("solve --position-before x-wing", &line[0])[2], line[8]);
+    assert_eq!(
+        row("solve --hint=technique --format hodoku", &line[8])[3],
+        hint[3]
+    );
+    let text = sudokud("generate --position-before x-wing --seed 3 --output text", "");
+    assert!(text.out.contains(&line[0]), "{}", text.out);
+    let svg = sudokud("draw --hint -", &made.out);
+    assert!(svg.out.contains("X-Wing"), "{}", svg.err);
+    let none = sudokud("solve --position-before x-wing", EASY);
+    assert_eq!(none.status, 1);
+    assert!(none.out.contains("does not use X-Wing"), "{}", none.out);
+}
+
+#[test]
 fn steps_are_chosen_by_technique_and_by_what_was_seen() {
     let traced = row("solve --trace --only full-house,hidden-single", EASY);
     assert_eq!(traced[2], SOLUTION);

@@ -114,7 +114,7 @@ fn what_would_not_start_is_refused_in_the_words_and_with_the_status_of_a_start()
         ),
         ("[server]\nlissen = 1\n".to_owned(), "lissen"),
         (
-            "[ladder]\norder = ['x-wing']\n".to_owned(),
+            "[plugins]\ntechnique_order = ['x-wing']\n".to_owned(),
             "there is no technique \"x-wing\"",
         ),
         ("[scales]\ndefault = 'foxi'\n".to_owned(), "the default scale"),

@@ -12,7 +12,10 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
             "grade --scale hodku",
             "there is no scale \"hodku\"; the nearest are: hodoku",
         ),
-        ("generate --level herd", "the nearest are: hard"),
+        (
+            "generate --level herd",
+            "its levels, from the easiest: easy, medium, hard, expert, extreme",
+        ),
         ("generate --scale hoduku", "the nearest are: hodoku"),
         ("generate --needs swordfsh", "the nearest are: swordfish"),
         ("generate --count 9 --without x-wings", "the nearest are: x-wing"),
@@ -136,8 +139,9 @@ fn a_bad_configuration_has_status_64_and_names_the_fault() {
     // A trial of all plugins in a debug build takes longer than it may where the machine is busy.
     let unknown = write(
         "unknown.toml",
-        "[plugins]\nadmission = 'off'\n[ladder]\norder = ['x-wng']\n",
+        "[plugins]\nadmission = 'off'\ntechnique_order = ['x-wng']\n",
     );
+    let old = write("old.toml", "[ladder]\norder = ['x-wing']\n");
     let scale = write(
         "scale.toml",
         "name = 'mine'\nrule = 'sum'\nlevels = []\nladder = []\n",
@@ -147,6 +151,10 @@ fn a_bad_configuration_has_status_64_and_names_the_fault() {
     for (line, fault) in [
         (format!("config check {config}"), "lissen"),
         (format!("config check {unknown}"), "the nearest are: x-wing"),
+        (
+            format!("config check {old}"),
+            "ladder.order is plugins.technique_order",
+        ),
         (format!("serve --config {config}"), "lissen"),
         (
             format!("serve --config {unknown} --listen 127.0.0.1:0"),

@@ -35,6 +35,10 @@ const ENVELOPES: &str = "\
 Messages in envelopes: a byte of flags (0, or 2 at the end of the answer), the \
 length in four bytes, the highest first, and the message. The end of an answer is an object, which has the field `error` if the call failed.";
 
+const LINES: &str = "\
+For a request in `application/json` with the header `Accept: application/x-ndjson`: one message a line. If the call fails after the \
+first line, the last line has the error.";
+
 #[test]
 fn the_descriptions_for_openapi_are_made_from_the_proto_files() {
     let files = contract::files();
@@ -166,8 +170,21 @@ fn posted(service: &Service, call: &Call) -> Value {
             json!({ "application/json": { "schema": reference(message) } })
         }
     };
-    let mut posted = operation(service, call, &call.name, &content(&call.answer.message));
-    posted["requestBody"] = json!({ "required": true, "content": content(&call.request.message) });
+    let (mut request, mut answer) = (content(&call.request.message), content(&call.answer.message));
+    if is_stream && !call.request.stream {
+        request["application/json"] = json!({ "schema": reference(&call.request.message) });
+        let failed = json!({
+            "type": "object",
+            "required": ["error"],
+            "properties": { "error": reference("Error") },
+        });
+        answer["application/x-ndjson"] = json!({ "schema": {
+            "description": LINES,
+            "anyOf": [reference(&call.answer.message), failed],
+        } });
+    }
+    let mut posted = operation(service, call, &call.name, &answer);
+    posted["requestBody"] = json!({ "required": true, "content": request });
     posted["parameters"] = json!([{
         "name": "Connect-Timeout-Ms",
         "in": "header",

@@ -546,7 +546,7 @@ fn contradictions_are_named_with_their_field_and_remedy() {
         ..any()
     });
     assert!(
-        level.starts_with("level: ") && level.contains("nearest are: hard"),
+        level.starts_with("level: ") && level.contains("its levels, from the easiest: "),
         "{level}"
     );
     let both = Recipe {

@@ -31,7 +31,7 @@ BAD = [
     ("[log]\nform = 'yaml'", ["log", "form"]),
     ("[log]\naccess = 'yes'", ["log", "access"]),
     ("[plugins]\nwatch = '5 s'", ["plugins", "watch"]),
-    ("[ladder]\norder = 'x-wing'", ["ladder", "order"]),
+    ("[plugins]\ntechnique_order = 'x-wing'", ["plugins", "technique_order"]),
     ("[technique.x-wing]\nenabel = true", ["technique", "x-wing"]),
 ]
 

@@ -360,7 +360,7 @@ fn a_recipe_whose_technique_is_not_loaded_is_kept_and_refused_when_it_is_used() 
         ..GenerateRequest::default()
     };
     let failure = call::answer(&live, &request, &Stop::never()).unwrap_err();
-    let reason = "needs[0]: there is no technique \"x-wing\"; the nearest are: ";
+    let reason = "needs[0]: there is no technique \"x-wing\" on the scale ";
     assert!(failure.to_string().starts_with(reason), "{failure}");
     let listed = catalog::recipes(&live.current());
     let daily = listed.iter().find(|recipe| recipe.name == "daily-hard").unwrap();

@@ -155,7 +155,17 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
         client.generate(request).await.unwrap_err(),
         "UNKNOWN_LEVEL",
         "level",
-        "hard",
+        "on the scale standard; its levels, from the easiest: easy, medium, hard, expert, extreme",
+    );
+    let request = GenerateRequest {
+        level: "Diabolical".to_owned(),
+        ..Default::default()
+    };
+    check(
+        client.generate(request).await.unwrap_err(),
+        "UNKNOWN_LEVEL",
+        "level",
+        "; scales with a level of this name: foxy",
     );
     let request = GenerateRequest {
         needs: vec!["swordfish".to_owned(), "swordfsh".to_owned()],
@@ -165,7 +175,7 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
         client.generate(request).await.unwrap_err(),
         "UNKNOWN_TECHNIQUE",
         "needs[1]",
-        "swordfish",
+        "on the scale standard, nor on another one; the nearest are: swordfish",
     );
     let request = SolveRequest {
         scale: "foksy".to_owned(),
@@ -197,10 +207,12 @@ async fn bad_questions_are_named() {
     let (code, reason, field, said) = parts_of(&client.solve(no_ask).await.unwrap_err());
     assert_eq!(
         (code, reason.as_str(), field.as_str()),
-        (Code::InvalidArgument, "MISSING", "ask")
+        (Code::InvalidArgument, "MISSING", "solution")
     );
     assert!(
-        said.contains("set one of solution, count, trace, hint, all and placement"),
+        said.contains(
+            "set one of solution, count, solutions, trace, hint, all, placement and position_before"
+        ),
         "{said}"
     );
     for detail in [0, 4] {
@@ -470,7 +482,7 @@ async fn refusals_by_tonic_have_a_reason_too() {
     let status = send(&server, "Nope", Request::new(grade_easy())).await;
     check(&status, Code::Unimplemented, "METHOD_UNKNOWN");
     assert!(
-        status.message().contains("ask reflection"),
+        status.message().contains("reflection and /openapi.json"),
         "{}",
         status.message()
     );

@@ -181,22 +181,62 @@ async fn a_mistake_is_named_with_its_path() {
         (json!({ "puzle": EASY }), "puzzle"),
         (json!({ "state": { "pencil": [] } }), "pencilMarks"),
         (json!({ "hint": { "Detial": 1 } }), "detail"),
+        (json!({ "several_solution": true }), "severalSolutions"),
     ] {
         let (_, error) = call(&server.public, SOLVE, &body);
         let message = error["message"].as_str().unwrap();
         let expected = format!("; the nearest field is {nearest}");
         assert!(message.ends_with(&expected), "{message}");
     }
-    let (_, error) = call(
-        &server.public,
-        SOLVE,
-        &json!({ "hint": { "detail": "HINT_DETAIL_ALL" } }),
-    );
-    let message = error["message"].as_str().unwrap();
-    assert!(
-        message.ends_with("; write HINT_DETAIL_PLACE, HINT_DETAIL_TECHNIQUE or HINT_DETAIL_STEP"),
-        "{message}"
-    );
+    for (body, expected) in [
+        (
+            json!({ "hint": { "detail": "HINT_DETAIL_ALL" } }),
+            "hint.detail: \"HINT_DETAIL_ALL\" does not fit; write HINT_DETAIL_PLACE, HINT_DETAIL_TECHNIQUE or HINT_DETAIL_STEP",
+        ),
+        (
+            json!({ "count": { "limit": "two" } }),
+            "count.limit: \"two\" does not fit; write a whole number from -2147483648 to 2147483647",
+        ),
+        (
+            json!({ "severalSolutions": "yes" }),
+            "severalSolutions: \"yes\" does not fit; write true or false",
+        ),
+        (
+            json!({ "trace": { "only": "x-wing" } }),
+            "trace.only: \"x-wing\" does not fit; write a list; each element is a text in quotation marks",
+        ),
+        (
+            json!({ "state": 5 }),
+            "state: 5 does not fit; write an object with fields of State, which /openapi.json lists",
+        ),
+        (
+            json!({ "trace": {}, "state": { "colour": 1 } }),
+            "state.colour: there is no such field; /openapi.json lists the fields of State",
+        ),
+        (
+            json!({ "ask": { "solution": {} } }),
+            "ask: JSON has no object for this choice; write solution, count, trace, hint, all, placement, solutions or positionBefore in its place",
+        ),
+        (
+            json!({ "count": {}, "trace": {} }),
+            "trace: count and trace are set; write one of them",
+        ),
+        (
+            json!({ "puzzle": EASY }),
+            "solution: none of the questions that this server knows is set; set one of solution, count, solutions, trace, hint, all, placement and positionBefore",
+        ),
+        (
+            json!({ "state": { "values": EASY, "pencilMarks": ["1"] }, "trace": {} }),
+            "state.pencilMarks: 1 groups; write 81, one for each cell row by row, an empty one for a cell with a value",
+        ),
+        (
+            json!([]),
+            "the body is an object with fields of SolveRequest, which /openapi.json lists",
+        ),
+    ] {
+        let (status, error) = call(&server.public, SOLVE, &body);
+        assert_eq!((status, &error["message"]), (400, &json!(expected)));
+    }
     let twice = format!("{{\"puzzle\":\"{EASY}\",\"solution\":{{}},\"puzzle\":\"{EASY}\"}}");
     let answer = post(&server.public, SOLVE, &[JSON], twice.as_bytes());
     let error: Value = serde_json::from_slice(&answer.body).unwrap();

@@ -223,3 +223,58 @@ async fn streams_of_requests_need_http_2_and_may_be_compressed() {
     let answer = post(&server.public, GENERATE, &unknown, &text(&three()));
     assert_eq!(values(&answer.body).1["error"]["code"], "unimplemented");
 }
+
+#[tokio::test]
+async fn answers_of_plain_json_are_lines_if_the_caller_accepts_them() {
+    let server = Server::start();
+    let plain = ("content-type", "application/json");
+    let lines = [plain, ("accept", "text/plain, application/x-ndjson")];
+    let body = three().to_string();
+    let answer = post(&server.public, GENERATE, &lines, body.as_bytes());
+    assert_eq!(
+        (answer.status, answer.header("content-type")),
+        (200, Some("application/x-ndjson"))
+    );
+    let read = |text: &str| -> Vec<Value> {
+        assert!(text.is_empty() || text.ends_with('\n'), "{text:?}");
+        text.lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    };
+    let envelopes = post(&server.public, GENERATE, &[JSON], &text(&three()));
+    assert_eq!(read(&answer.text()), values(&envelopes.body).0);
+
+    // An error before the first answer is that of a unary call; a later one is the last line.
+    let refused = post(&server.public, GENERATE, &lines, b"{\"count\":-1}");
+    assert_eq!(refused.status, 400);
+    let error: Value = serde_json::from_slice(&refused.body).unwrap();
+    assert_eq!(error["code"], "invalid_argument", "{error}");
+    let many = json!({ "request": {}, "count": 1000 }).to_string();
+    let late = [lines[0], lines[1], ("connect-timeout-ms", "1500")];
+    let answer = post(&server.public, GENERATE, &late, many.as_bytes());
+    let all = read(&answer.text());
+    let (last, made) = all.split_last().unwrap();
+    assert_eq!(
+        (answer.status, &last["error"]["code"]),
+        (200, &json!("deadline_exceeded"))
+    );
+    assert!(
+        made.iter()
+            .all(|line| line["response"].is_object() && line.get("error").is_none())
+    );
+    assert!(made.len() < 1000);
+
+    // Without the header, and for a stream of requests, the refusal says how.
+    let refused = post(&server.public, GENERATE, &[plain], body.as_bytes());
+    assert_eq!(refused.status, 415);
+    assert!(
+        refused
+            .text()
+            .contains("send the header `Accept: application/x-ndjson`"),
+        "{}",
+        refused.text()
+    );
+    let refused = post(&server.public, SOLVE, &lines, b"{}");
+    assert_eq!(refused.status, 415);
+    assert!(!refused.text().contains("x-ndjson"), "{}", refused.text());
+}

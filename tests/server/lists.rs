@@ -113,8 +113,7 @@ impl ListedServer {
 
 #[tokio::test]
 async fn a_list_from_two_servers_in_turns_ends_and_has_each_common_item_once() {
-    let order =
-        "[ladder]\norder = [\"naked-single\", \"w-wing\"]\n[technique.hidden-single]\nenabled = false\n";
+    let order = "[plugins]\ntechnique_order = [\"naked-single\", \"w-wing\"]\n[technique.hidden-single]\nenabled = false\n";
     let mut servers = [
         ListedServer::start(&["singles", "fish", "subsets", "wings"], &["a-one", "n-both"], "").await,
         ListedServer::start(&["singles", "intersections", "wings"], &["n-both", "zz"], order).await,

@@ -38,6 +38,7 @@ mod manager;
 mod metrics;
 mod pages;
 mod play;
+mod practice;
 mod readings;
 #[path = "../support/redis_server.rs"]
 mod redis_server;

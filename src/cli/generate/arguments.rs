@@ -35,6 +35,9 @@ pub(crate) struct GenerateArguments {
     pub without: Vec<String>,
     #[arg(long, help = help_listed(&FIELDS.hardest, "technique list"), value_name = "ID", value_parser = values::name)]
     pub hardest: Option<String>,
+    /// Id of a technique to practise: the puzzle needs it, and the position just before its first step is printed, with its pencil marks
+    #[arg(long, value_name = "ID", value_parser = values::name)]
+    pub position_before: Option<String>,
     #[arg(long, help = help(&FIELDS.easy_start), value_name = "N", value_parser = values::whole(0..=81))]
     pub easy_start: Option<i32>,
     #[arg(long, help = help(&FIELDS.allow_unsolved), overrides_with = "no_allow_unsolved")]

@@ -41,6 +41,9 @@ pub(super) fn run(arguments: &GenerateArguments) -> Outcome {
     let file = arguments.output.file();
     let form = Form::choose(arguments.output.output, file);
     let mut columns = Vec::from(row::COLUMNS);
+    if arguments.position_before.is_some() {
+        columns.push(row::POSITION);
+    }
     if arguments.output.show_revision {
         columns.push(row::REVISION);
     }

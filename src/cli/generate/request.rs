@@ -59,6 +59,7 @@ pub(super) fn request(arguments: &GenerateArguments) -> Result<GenerateRequest, 
         // Without a ledger, a key is nothing but a seed.
         key: arguments.key.clone().filter(|_| batch.ledger.is_some()),
         language: arguments.language.tag(),
+        position_before: arguments.position_before.clone().unwrap_or_default(),
         ..recipe::request(&draft)
     })
 }

@@ -6,10 +6,11 @@ use crate::calls::Refusal;
 use crate::drawing;
 use crate::json::{self, JsonLine};
 use crate::names::TechniqueNames;
+use crate::position;
 use crate::printer::{Row, Style};
 use crate::prose::{self, finished_score};
 use crate::table::{Column, push};
-use sudokud_puzzle::{Clues, Position};
+use sudokud_puzzle::Position;
 use sudokud_service::proto::{GenerateResponse, Grade};
 use sudokud_service::{Language, Words, draw};
 
@@ -45,6 +46,13 @@ pub(super) const COLUMNS: [Column<GenerateRow>; 8] = [
     Column::new("clues", |row, text| push(text, row.clues())),
     Column::new("seed", |row, text| push(text, row.seed())),
 ];
+
+/// The column of `--position-before`.
+pub(super) const POSITION: Column<GenerateRow> = Column::new("position", |row, text| {
+    let made = row.made.as_ref().ok();
+    let position = made.and_then(|made| made.position.as_ref());
+    text.push_str(&position.map_or_else(String::new, position::line));
+});
 
 /// The column of `--show-revision`.
 pub(super) const REVISION: Column<GenerateRow> = Column::new("revision", |row, text| {
@@ -82,12 +90,11 @@ impl Row for GenerateRow {
         let givens = self.clues().map(|count| words.given_count(count));
         let seed = words.seed(made.seed.to_string());
         let facts: Vec<String> = grade.into_iter().chain(givens).chain([seed]).collect();
-        Some(format!(
-            "{}{}\n{}\n",
-            drawing::text(&made.puzzle, style),
-            made.puzzle,
-            facts.join(", ")
-        ))
+        let drawn = match &made.position {
+            Some(state) => position::drawn(state, style),
+            None => drawing::text(&made.puzzle, style),
+        };
+        Some(format!("{drawn}{}\n{}\n", made.puzzle, facts.join(", ")))
     }
 
     fn write_json(&self, output: &mut Vec<u8>) {
@@ -105,10 +112,13 @@ impl Row for GenerateRow {
     }
 
     fn pictures(&self) -> Vec<String> {
-        let clues: Option<Clues> = self.made.as_ref().ok().and_then(|made| made.puzzle.parse().ok());
-        clues
+        let position = self.made.as_ref().ok().and_then(|made| match &made.position {
+            Some(state) => position::read(state),
+            None => made.puzzle.parse().ok().map(Position::from_clues),
+        });
+        position
             .iter()
-            .map(|clues| draw::position_svg(&Position::from_clues(*clues), self.language))
+            .map(|position| draw::position_svg(position, self.language))
             .collect()
     }
 }

@@ -11,12 +11,21 @@ use sudokud_service::proto::{HintDetail, Step};
 #[derive(Clone, PartialEq, Debug, Args)]
 #[command(group(ArgGroup::new("steps").args(["trace", "hint", "all", "placement"])))]
 pub(crate) struct SolveArguments {
-    /// Name of the scale whose ladder finds the steps of --trace, --hint, --all and --placement [default: the configured default scale]
+    /// Name of the scale whose ladder finds the steps of --trace, --hint, --all, --placement and --position-before [default: the configured default scale]
     #[arg(long, value_name = "S", value_parser = values::name)]
     pub scale: Option<String>,
     /// Count the solutions up to LIMIT, 1 to 1000000
     #[arg(long, value_name = "LIMIT", value_parser = values::whole(1..=1_000_000), allow_negative_numbers = true, conflicts_with = "steps")]
     pub count: Option<i32>,
+    /// Print the solutions, up to LIMIT, 1 to 1000
+    #[arg(long, value_name = "LIMIT", value_parser = values::whole(1..=1000), allow_negative_numbers = true, conflicts_with_all = ["steps", "count"])]
+    pub solutions: Option<i32>,
+    /// Print the position just before the first step of this technique on the solving path, with its pencil marks
+    #[arg(long, value_name = "ID", value_parser = values::name, conflicts_with_all = ["steps", "count", "solutions"])]
+    pub position_before: Option<String>,
+    /// Also find steps where there are several solutions: those that hold in all of them
+    #[arg(long, requires = "steps")]
+    pub several_solutions: bool,
     /// Print each step of the solution by logic
     #[arg(long)]
     pub trace: bool,
@@ -85,6 +94,7 @@ impl SolveArguments {
 
     /// Whether the player's digits are checked, and nothing else is asked.
     pub(crate) fn is_check(&self) -> bool {
-        self.givens.is_some() && self.count.is_none() && !self.asks_for_steps()
+        let asks = self.count.is_some() || self.solutions.is_some() || self.position_before.is_some();
+        self.givens.is_some() && !asks && !self.asks_for_steps()
     }
 }

@@ -82,7 +82,7 @@ impl EntryVerb for SolveVerb<'_> {
         let question = Question {
             count: asked.count,
             placement: asked.placement,
-            shows_solutions: asked.trace || !asked.asks_for_steps(),
+            shows_solutions: asked.trace || !asked.asks_for_steps() && asked.position_before.is_none(),
             language: self.language,
             draws: self.draws,
         };
@@ -90,7 +90,8 @@ impl EntryVerb for SolveVerb<'_> {
     }
 
     fn batch(&self) -> usize {
-        if self.arguments.asks_for_steps() { 16 } else { 128 }
+        let is_walk = self.arguments.asks_for_steps() || self.arguments.position_before.is_some();
+        if is_walk { 16 } else { 128 }
     }
 
     fn is_not_unique(&self, answer: &Result<SolveResponse, Refusal>) -> bool {

@@ -4,7 +4,8 @@ use super::arguments::SolveArguments;
 use sudokud_puzzle::{Clues, Position};
 use sudokud_service::proto::solve_request::{Ask, Position as Asked};
 use sudokud_service::proto::{
-    AskAll, AskCount, AskHint, AskPlacement, AskSolution, AskTrace, HintDetail, SolveRequest, State,
+    AskAll, AskCount, AskHint, AskPlacement, AskPositionBefore, AskSolution, AskSolutions, AskTrace,
+    HintDetail, SolveRequest, State,
 };
 use sudokud_service::solve;
 
@@ -14,6 +15,7 @@ pub(super) fn request(arguments: &SolveArguments) -> SolveRequest {
         ask: Some(ask(arguments)),
         scale: arguments.scale.clone().unwrap_or_default(),
         language: arguments.language.tag(),
+        several_solutions: arguments.several_solutions,
         ..SolveRequest::default()
     }
 }
@@ -24,6 +26,13 @@ fn ask(arguments: &SolveArguments) -> Ask {
     if let Some(limit) = arguments.count {
         // One more than the first tells a puzzle from a grid with several solutions.
         return Ask::Count(AskCount { limit: limit.max(2) });
+    }
+    if let Some(limit) = arguments.solutions {
+        return Ask::Solutions(AskSolutions { limit });
+    }
+    if let Some(technique) = &arguments.position_before {
+        let technique = technique.clone();
+        return Ask::PositionBefore(AskPositionBefore { technique });
     }
     if arguments.trace {
         return Ask::Trace(AskTrace { only, without });

@@ -4,6 +4,7 @@ use super::Question;
 use super::arguments::{Detail, SolveArguments};
 use crate::drawing;
 use crate::json::{self, dynamic};
+use crate::position;
 use crate::printer::{Row, Style};
 use crate::prose::{self, count, numbered};
 use crate::run::{Answered, Subject};
@@ -67,12 +68,10 @@ impl SolveRow {
             Ok(response) if !response.mistakes.is_empty() => format!("invalid: {}", mistakes(response)),
             Ok(response) => match &response.answer {
                 // Up to two solutions come as witnesses.
-                Some(Answer::Count(count)) => match count.witnesses.len() {
-                    0 => "none".to_owned(),
-                    1 => "unique".to_owned(),
-                    _ => "several".to_owned(),
-                },
-                Some(_) => "unique".to_owned(),
+                Some(Answer::Count(count)) => status_of(count.witnesses.len()),
+                Some(Answer::Solutions(found)) => status_of(found.solutions.len()),
+                Some(_) if response.several_solutions.is_some() => status_of(2),
+                Some(_) => status_of(1),
                 None => "failed: the server sent no answer that this program knows".to_owned(),
             },
         }
@@ -83,6 +82,8 @@ impl SolveRow {
         match self.answer() {
             Some(Answer::Solution(solution)) => solution.clone(),
             Some(Answer::Count(count)) => self.number(count),
+            Some(Answer::Solutions(found)) => found.solutions.join(" "),
+            Some(Answer::Position(state)) => position::line(state),
             Some(Answer::Trace(trace)) => self.placed(&trace.steps).unwrap_or_default(),
             Some(Answer::Hint(_) | Answer::All(_) | Answer::Placement(_)) => String::new(),
             None => self
@@ -144,7 +145,8 @@ impl SolveRow {
                 texts(&open.steps).into_iter().chain(more).collect()
             }
             Some(Answer::Placement(next)) => self.path(next),
-            Some(Answer::Solution(_) | Answer::Count(_)) | None => Vec::new(),
+            Some(Answer::Solution(_) | Answer::Count(_) | Answer::Solutions(_) | Answer::Position(_))
+            | None => Vec::new(),
         }
     }
 
@@ -214,6 +216,16 @@ impl SolveRow {
     }
 }
 
+/// The status of a grid with so many solutions.
+fn status_of(solutions: usize) -> String {
+    match solutions {
+        0 => "none",
+        1 => "unique",
+        _ => "several",
+    }
+    .to_owned()
+}
+
 fn is_found(status: HintStatus) -> bool {
     matches!(status, HintStatus::Found | HintStatus::Unspecified)
 }
@@ -249,6 +261,10 @@ impl Row for SolveRow {
                 );
                 self.stale_marks() + &self.step_lines() + &end
             }
+            (Some(Answer::Solutions(found)), _) if !found.solutions.is_empty() => {
+                found.solutions.iter().map(|solution| solved(solution)).collect()
+            }
+            (Some(Answer::Position(state)), _) => format!("{status}\n{}", position::drawn(state, style)),
             (Some(Answer::Count(found)), _) => {
                 let words = self
                     .words()
@@ -317,6 +333,9 @@ fn pictures(position: &Position, answer: &Answer, language: Language) -> Vec<Str
             .flat_map(|step| steps(std::slice::from_ref(step)))
             .collect(),
         Answer::Placement(next) => steps(&next.steps),
-        Answer::Count(_) => Vec::new(),
+        Answer::Position(state) => (position::read(state).iter())
+            .map(|position| draw::position_svg(position, language))
+            .collect(),
+        Answer::Count(_) | Answer::Solutions(_) => Vec::new(),
     }
 }

@@ -10,6 +10,8 @@ use prost_reflect::{DescriptorError, DescriptorPool, MessageDescriptor, MethodDe
 pub struct Contract {
     pool: DescriptorPool,
     methods: HashMap<String, Arc<Method>>,
+    /// The names in JSON of the fields of requests and answers, by their names in the proto files, where they differ.
+    json_names: HashMap<String, String>,
 }
 
 /// The error for descriptors that contradict each other.
@@ -51,8 +53,14 @@ impl Contract {
                 (path, Arc::new(Method::of(&method)))
             })
         });
+        let fields = pool
+            .all_messages()
+            .flat_map(|message| message.fields().collect::<Vec<_>>());
+        let differs = fields.filter(|field| field.name() != field.json_name());
+        let json_names = differs.map(|field| (field.name().to_owned(), field.json_name().to_owned()));
         Ok(Self {
             methods: methods.collect(),
+            json_names: json_names.collect(),
             pool,
         })
     }
@@ -60,6 +68,21 @@ impl Contract {
     /// Returns the method with this path.
     pub(super) fn method(&self, path: &str) -> Option<&Arc<Method>> {
         self.methods.get(path)
+    }
+
+    /// Returns a text of an error with the names that fields have in JSON.
+    pub(super) fn in_json(&self, text: &str) -> String {
+        let is_of_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
+        let mut written = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let is_word = is_of_word(first);
+            let end = rest.find(|character| is_of_word(character) != is_word);
+            let (part, next) = rest.split_at(end.unwrap_or(rest.len()));
+            written.push_str(self.json_names.get(part).map_or(part, String::as_str));
+            rest = next;
+        }
+        written
     }
 
     /// Returns the type of an error's detail.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use http::header::{ALLOW, CONTENT_TYPE, HeaderValue};
+use http::header::{ACCEPT, ALLOW, CONTENT_TYPE, HeaderValue};
 use http::{HeaderMap, Method as Verb, Request, Response, StatusCode, Version};
 use tonic::body::Body;
 
@@ -32,6 +32,8 @@ pub(super) enum Dispatch {
     Unary(UnaryCall),
     /// A call with streams.
     Stream(StreamCall),
+    /// A call with one request in plain JSON, whose answers are lines of JSON.
+    Lines(Arc<Method>),
 }
 
 /// A unary call. It has no method if the path is unknown; the service refuses it.
@@ -53,9 +55,13 @@ enum Content {
     Stream(Codec),
 }
 
-/// The content types of unary calls and of streams, for the header `accept-post`.
+/// The content types of unary calls, of calls with many answers and of those with many requests, for the header `accept-post`.
 const UNARY: &str = "application/json, application/proto, application/grpc";
+const ANSWERS: &str =
+    "application/json, application/connect+json, application/connect+proto, application/grpc";
 const STREAM: &str = "application/connect+json, application/connect+proto, application/grpc";
+/// The type of answers in lines.
+pub(super) const LINES: &str = "application/x-ndjson";
 
 /// Classifies a request.
 pub(super) fn dispatch(request: &Request<Body>, state: &ConnectState) -> Dispatch {
@@ -79,7 +85,7 @@ pub(super) fn dispatch(request: &Request<Body>, state: &ConnectState) -> Dispatc
             .insert(ALLOW, HeaderValue::from_static("POST"));
         return refused(refusal);
     }
-    match posted(method, content) {
+    match posted(method, content, accepts_lines(headers)) {
         Dispatch::Stream(call) if is_too_old(request, &call) => refused(content::in_words(
             StatusCode::HTTP_VERSION_NOT_SUPPORTED,
             "a stream of requests needs HTTP/2\n",
@@ -88,9 +94,13 @@ pub(super) fn dispatch(request: &Request<Body>, state: &ConnectState) -> Dispatc
     }
 }
 
-fn posted(method: Option<&Arc<Method>>, content: Option<Content>) -> Dispatch {
+fn posted(method: Option<&Arc<Method>>, content: Option<Content>, accepts_lines: bool) -> Dispatch {
     let is_unary = method.is_none_or(|method| method.flow == Flow::Unary);
     let is_stream = method.is_none_or(|method| method.flow != Flow::Unary);
+    let of_answers = method.filter(|method| method.flow == Flow::ServerStream);
+    if let (Some(Content::Unary(Codec::Json)), Some(method), true) = (content, of_answers, accepts_lines) {
+        return Dispatch::Lines(Arc::clone(method));
+    }
     match content {
         Some(Content::Unary(codec)) if is_unary => Dispatch::Unary(UnaryCall {
             method: method.cloned(),
@@ -101,14 +111,33 @@ fn posted(method: Option<&Arc<Method>>, content: Option<Content>) -> Dispatch {
             codec,
         }),
         _ => {
-            let right = if is_unary { UNARY } else { STREAM };
-            let words = format!("the content type of this call is one of: {right}\n");
+            let (right, how) = match (is_unary, of_answers) {
+                (true, _) => (UNARY, String::new()),
+                (false, Some(_)) => (
+                    ANSWERS,
+                    format!(
+                        "; with application/json, send the header `Accept: {LINES}`, and each answer is a line of JSON"
+                    ),
+                ),
+                (false, None) => (STREAM, String::new()),
+            };
+            let words = format!("the content type of this call is one of: {right}{how}\n");
             let mut refusal = content::in_words(StatusCode::UNSUPPORTED_MEDIA_TYPE, words);
             let right = HeaderValue::from_static(right);
             refusal.headers_mut().insert("accept-post", right);
             refused(refusal)
         }
     }
+}
+
+/// Returns whether the caller reads answers in lines.
+fn accepts_lines(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter();
+    let mut kinds = accepted.flat_map(|value| value.as_bytes().split(|byte| *byte == b','));
+    kinds.any(|kind| {
+        let name = kind.split(|byte| *byte == b';').next().unwrap_or_default();
+        name.trim_ascii().eq_ignore_ascii_case(LINES.as_bytes())
+    })
 }
 
 fn refused(response: Response<Body>) -> Dispatch {
@@ -156,6 +185,18 @@ fn content_of(headers: &HeaderMap) -> Option<Content> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_written_only_if_they_are_accepted() {
+        let accepts = |accepted: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT, HeaderValue::from_static(accepted));
+            accepts_lines(&headers)
+        };
+        assert!(accepts("application/x-ndjson"));
+        assert!(accepts("text/plain, Application/X-NDJSON;q=0.9"));
+        assert!(!accepts("*/*") && !accepts("application/json") && !accepts("application/x-ndjsons"));
+    }
 
     #[test]
     fn a_content_type_is_compared_without_case_and_with_utf_8_only() {

@@ -10,18 +10,19 @@ use http_body_util::Full;
 use prost::Message as _;
 use prost_reflect::DynamicMessage;
 use serde::Serialize;
+use serde_json::Value;
 use tonic::body::Body;
 use tonic::{Code, Status};
 
 use super::contract::Contract;
 use super::head;
 
-/// An error.
+/// An error. Its texts name fields as JSON does; the encoded details are those of gRPC.
 #[derive(Debug, Serialize)]
-pub(super) struct ErrorText<'a> {
+pub(super) struct ErrorText {
     code: &'static str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    message: &'a str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    message: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     details: Vec<DetailText>,
 }
@@ -36,28 +37,45 @@ struct DetailText {
     value: String,
     /// The message as JSON, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
-    debug: Option<serde_json::Value>,
+    debug: Option<Value>,
 }
 
-impl<'a> ErrorText<'a> {
+impl ErrorText {
     /// Returns the text of a status.
-    pub(super) fn of(status: &'a Status, contract: &Contract) -> Self {
+    pub(super) fn of(status: &Status, contract: &Contract) -> Self {
         let details = tonic_types::Status::decode(status.details()).map(|status| status.details);
         let details = details.unwrap_or_default().into_iter().map(|detail| {
             let kind = detail.type_url.rsplit('/').next().unwrap_or_default().to_owned();
             let message = contract.message(&kind);
             let message = message.and_then(|of| DynamicMessage::decode(of, &*detail.value).ok());
             DetailText {
-                debug: message.and_then(|message| serde_json::to_value(message).ok()),
+                debug: message
+                    .and_then(|message| serde_json::to_value(message).ok())
+                    .map(|value| in_json(value, contract)),
                 value: STANDARD_NO_PAD.encode(&detail.value),
                 kind,
             }
         });
         Self {
             code: name(status.code()),
-            message: status.message(),
+            message: contract.in_json(status.message()),
             details: details.collect(),
         }
+    }
+}
+
+/// Returns a detail with the names that fields have in JSON in its texts.
+fn in_json(value: Value, contract: &Contract) -> Value {
+    match value {
+        Value::String(text) => contract.in_json(&text).into(),
+        Value::Array(items) => items.into_iter().map(|item| in_json(item, contract)).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            fields
+                .map(|(name, value)| (name, in_json(value, contract)))
+                .collect()
+        }
+        other => other,
     }
 }
 

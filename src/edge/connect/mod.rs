@@ -4,11 +4,13 @@
 //! request. So limits, deadlines, metrics, the access log, traces and tokens are the same for all protocols. A request that cannot be
 //! read becomes a gRPC request whose body fails with a status; it is admitted and counted like any other call.
 //!
-//! - `contract` knows the methods and their messages; `message` converts requests, `json` answers;
+//! - `contract` knows the methods and their messages; `message` converts requests, `json` answers; `problem` says what is wrong with a
+//!   request, and `keys` finds fields that are written twice;
 //! - `dispatch` classifies requests; `origin_check` refuses calls that pages of other sites make;
 //! - `head` translates headers, `unary` and `stream` bodies;
 //! - `failure` writes a gRPC status as Connect's JSON.
 //!
+//! A call with one request and many answers can also be made in plain JSON, without the protocol's envelopes: each answer is a line.
 //! Calls are made with POST. `gzip` unpacks requests; answers are not compressed, because a proxy in front can do that.
 
 mod contract;
@@ -20,6 +22,7 @@ mod json;
 mod keys;
 mod message;
 mod origin_check;
+mod problem;
 mod stream;
 mod unary;
 
@@ -35,7 +38,8 @@ use tower_service::Service;
 use crate::connections::AnswerAccount;
 
 pub use contract::{Contract, ContractError};
-use dispatch::{Dispatch, StreamCall, UnaryCall, dispatch};
+use dispatch::{Codec, Dispatch, StreamCall, UnaryCall, dispatch};
+use stream::StreamForm;
 
 /// The settings of the layer.
 #[derive(Clone, Debug)]
@@ -103,13 +107,22 @@ where
                     unary::answer(response, method, codec, &contract, &account).await
                 })
             }
+            Dispatch::Lines(method) => {
+                let request = unary::request(request, Some(method.clone()), Codec::Json, &state.settings);
+                let answer = self.inner.call(request);
+                let contract = Arc::clone(&state.settings.contract);
+                Box::pin(async move {
+                    let Ok(response) = answer.await;
+                    stream::answer(response, Some(method), StreamForm::Lines, contract, account)
+                })
+            }
             Dispatch::Stream(StreamCall { method, codec }) => {
                 let request = stream::request(request, method.clone(), codec, &state.settings);
                 let answer = self.inner.call(request);
                 let contract = Arc::clone(&state.settings.contract);
                 Box::pin(async move {
                     let Ok(response) = answer.await;
-                    stream::answer(response, method, codec, contract, account)
+                    stream::answer(response, method, StreamForm::Envelopes(codec), contract, account)
                 })
             }
         };

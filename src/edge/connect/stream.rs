@@ -1,5 +1,5 @@
 //! Translates streams. Each message has an envelope: flags, the length in 4 bytes, the message. The last envelope of an answer says how
-//! the call ended.
+//! the call ended. Answers in lines of JSON have no envelopes; their last line is the error of a call that failed after its first answer.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use tonic::{Code, Status};
 
 use super::ConnectSettings;
 use super::contract::{Contract, Method};
-use super::dispatch::Codec;
-use super::failure::ErrorText;
+use super::dispatch::{Codec, LINES};
+use super::failure::{self, ErrorText};
 use super::gzip::Encoding;
 use super::head::{self, MESSAGE_ENCODING};
 use super::json::{self, JsonWriter};
@@ -170,11 +170,54 @@ impl Envelope {
     }
 }
 
+/// How the messages of an answer are separated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum StreamForm {
+    /// Each has an envelope.
+    Envelopes(Codec),
+    /// Each is a line of JSON.
+    Lines,
+}
+
+impl StreamForm {
+    fn is_json(self) -> bool {
+        matches!(self, Self::Lines | Self::Envelopes(Codec::Json))
+    }
+
+    /// Returns the bytes that a message begins with, before its length is known.
+    fn head(self) -> Vec<u8> {
+        match self {
+            Self::Envelopes(_) => vec![0; HEAD],
+            Self::Lines => Vec::new(),
+        }
+    }
+
+    /// Finishes a message that begins with `head`.
+    fn finished(self, mut message: Vec<u8>) -> Bytes {
+        match self {
+            Self::Envelopes(_) => {
+                let length = (message.len() - HEAD) as u32;
+                message[1..HEAD].copy_from_slice(&length.to_be_bytes());
+            }
+            Self::Lines => message.push(b'\n'),
+        }
+        message.into()
+    }
+
+    /// Returns a whole message.
+    fn message(self, message: &[u8]) -> Bytes {
+        match self {
+            Self::Envelopes(_) => message::envelope(0, message),
+            Self::Lines => self.finished(message.to_vec()),
+        }
+    }
+}
+
 /// Translates the answer of a call with streams.
 pub(super) fn answer(
     response: Response<Body>,
     method: Option<Arc<Method>>,
-    codec: Codec,
+    form: StreamForm,
     contract: Arc<Contract>,
     account: AnswerAccount,
 ) -> Response<Body> {
@@ -184,15 +227,22 @@ pub(super) fn answer(
         return Response::from_parts(head, body);
     }
     // A call that failed at once has its status in the headers.
-    let only = Status::from_header_map(&head.headers).map(|_| head.headers.clone());
+    let only = Status::from_header_map(&head.headers);
+    if let (StreamForm::Lines, Some(status)) = (form, &only)
+        && status.code() != Code::Ok
+    {
+        return failure::answer(status, head, &contract);
+    }
+    let only = only.map(|_| head.headers.clone());
     head::without_grpc(&mut head.headers);
     let headers = &mut head.headers;
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(
         CONTENT_TYPE,
-        HeaderValue::from_static(match codec {
-            Codec::Json => "application/connect+json",
-            Codec::Proto => "application/connect+proto",
+        HeaderValue::from_static(match form {
+            StreamForm::Envelopes(Codec::Json) => "application/connect+json",
+            StreamForm::Envelopes(Codec::Proto) => "application/connect+proto",
+            StreamForm::Lines => LINES,
         }),
     );
     let answer = StreamAnswer {
@@ -201,14 +251,14 @@ pub(super) fn answer(
         large: None,
         only,
         method,
-        codec,
+        form,
         contract,
         account,
     };
     Response::from_parts(head, Body::new(answer))
 }
 
-/// The body of an answer: an envelope for each frame of gRPC, and one for the trailers.
+/// The body of an answer: a message for each frame of gRPC, and one for the trailers.
 struct StreamAnswer {
     /// `None` after its end.
     body: Option<Body>,
@@ -219,7 +269,7 @@ struct StreamAnswer {
     /// The headers of an answer that has no body.
     only: Option<HeaderMap>,
     method: Option<Arc<Method>>,
-    codec: Codec,
+    form: StreamForm,
     contract: Arc<Contract>,
     account: AnswerAccount,
 }
@@ -232,44 +282,44 @@ struct LargeMessage {
     kept: KeptBytes,
 }
 
-/// The end of an answer.
+/// The end of an answer. A line has no metadata.
 #[derive(Serialize)]
-struct EndText<'a> {
+struct EndText {
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<ErrorText<'a>>,
+    error: Option<ErrorText>,
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     metadata: serde_json::Map<String, serde_json::Value>,
 }
 
 impl StreamAnswer {
     /// Converts the messages that are complete, up to a large one.
-    fn envelopes(&mut self) -> Result<Bytes, Status> {
+    fn messages(&mut self) -> Result<Bytes, Status> {
         let mut written = BytesMut::new();
         while let Some(frame) = Envelope::next(&mut self.frames, usize::MAX)? {
-            let envelope = match (self.codec, &self.method) {
-                (Codec::Json, Some(method)) => {
+            let message = match &self.method {
+                Some(method) if self.form.is_json() => {
                     if let Some(writer) = JsonWriter::of(&method.output, &frame.message) {
                         self.large = Some(LargeMessage {
                             writer,
-                            json: vec![0; HEAD],
+                            json: self.form.head(),
                             kept: self.account.keep(frame.message.len()),
                         });
                         break;
                     }
-                    message::envelope(0, &json::whole(&method.output, &frame.message)?)
+                    self.form.message(&json::whole(&method.output, &frame.message)?)
                 }
-                _ => message::envelope(0, &frame.message),
+                _ => self.form.message(&frame.message),
             };
             if written.is_empty() && self.frames.is_empty() {
-                return Ok(envelope);
+                return Ok(message);
             }
-            written.extend_from_slice(&envelope);
+            written.extend_from_slice(&message);
         }
         Ok(written.freeze())
     }
 
-    /// Writes a piece of the large message. Returns its envelope when all of it is written.
-    fn large_envelope(&mut self) -> Result<Option<Bytes>, Status> {
+    /// Writes a piece of the large message. Returns the message when all of it is written.
+    fn large_message(&mut self) -> Result<Option<Bytes>, Status> {
         let Some(large) = &mut self.large else {
             return Ok(None);
         };
@@ -278,33 +328,41 @@ impl StreamAnswer {
             large.kept.grow(large.json.len() - before);
             return Ok(None);
         }
-        let mut json = std::mem::take(&mut large.json);
-        let length = (json.len() - HEAD) as u32;
-        json[1..HEAD].copy_from_slice(&length.to_be_bytes());
+        let json = std::mem::take(&mut large.json);
         self.large = None;
-        Ok(Some(json.into()))
+        Ok(Some(self.form.finished(json)))
     }
 
-    /// Returns the last envelope and ends the answer.
+    /// Returns the last message and ends the answer. Lines of a call that succeeded have none.
     fn end(&mut self, status: &Status, trailers: &HeaderMap) -> Bytes {
         self.body = None;
         self.frames.clear();
         self.large = None;
+        let failed = status.code() != Code::Ok;
+        if self.form == StreamForm::Lines && !failed {
+            return Bytes::new();
+        }
         let mut metadata = serde_json::Map::new();
         let mut others = trailers.clone();
         head::without_grpc(&mut others);
+        if self.form == StreamForm::Lines {
+            others.clear();
+        }
         for name in others.keys() {
             let values = others.get_all(name).iter();
             let values = values.filter_map(|value| value.to_str().ok());
             let values: Vec<serde_json::Value> = values.map(Into::into).collect();
             metadata.insert(name.to_string(), values.into());
         }
-        let failed = status.code() != Code::Ok;
         let end = EndText {
             error: failed.then(|| ErrorText::of(status, &self.contract)),
             metadata,
         };
-        message::envelope(END, &serde_json::to_vec(&end).unwrap_or_default())
+        let end = serde_json::to_vec(&end).unwrap_or_default();
+        match self.form {
+            StreamForm::Envelopes(_) => message::envelope(END, &end),
+            StreamForm::Lines => self.form.finished(end),
+        }
     }
 
     /// Returns the end of an answer with these trailers of gRPC.
@@ -329,8 +387,8 @@ impl http_body::Body for StreamAnswer {
         }
         loop {
             if this.large.is_some() {
-                let bytes = match this.large_envelope() {
-                    Ok(Some(envelope)) => envelope,
+                let bytes = match this.large_message() {
+                    Ok(Some(message)) => message,
                     Ok(None) => {
                         // Lets the other tasks of this thread run between two pieces.
                         context.waker().wake_by_ref();
@@ -340,12 +398,12 @@ impl http_body::Body for StreamAnswer {
                 };
                 return Poll::Ready(Some(Ok(Frame::data(bytes))));
             }
-            let envelopes = match this.envelopes() {
-                Ok(envelopes) => envelopes,
+            let messages = match this.messages() {
+                Ok(messages) => messages,
                 Err(status) => this.end(&status, &HeaderMap::new()),
             };
-            if !envelopes.is_empty() {
-                return Poll::Ready(Some(Ok(Frame::data(envelopes))));
+            if !messages.is_empty() {
+                return Poll::Ready(Some(Ok(Frame::data(messages))));
             }
             if this.large.is_some() {
                 continue;
@@ -364,6 +422,9 @@ impl http_body::Body for StreamAnswer {
                     Err(frame) => this.end_of(&frame.into_trailers().unwrap_or_default()),
                 },
             };
+            if bytes.is_empty() {
+                continue;
+            }
             return Poll::Ready(Some(Ok(Frame::data(bytes))));
         }
     }

@@ -158,7 +158,7 @@ impl Catalog {
         check_names(
             &offers,
             unknown,
-            "ladder.order",
+            "plugins.technique_order",
             &order.iter().collect::<Vec<_>>(),
         )?;
         check_names(

@@ -30,7 +30,16 @@ pub(super) fn read(object: &Json, fields: &[(String, Json)], column: Option<&str
         return f_puzzles::read(object);
     }
     let is_answer = ANSWER.iter().any(|key| object.get(key).is_some());
-    if let Some(state @ Json::Object(inner)) = object.get("state") {
+    // A switch, such as `"diagonal": true`. What it switches on is not known.
+    let switch = fields.iter().find(|(_, value)| *value == Json::Bool(true));
+    if let Some((key, _)) = switch.filter(|_| !is_answer) {
+        return Err(format!(
+            "{key:?} is true, which may be a rule of a variant; only plain Sudoku is read; if it is none, name the key of the grid with --column"
+        ));
+    }
+    // Answers of Generate and Solve have their position beside the puzzle.
+    let position = object.get("position").filter(|_| is_answer);
+    if let Some(state @ Json::Object(inner)) = object.get("state").or(position) {
         let is_part = |value: &Json| {
             value.clues().is_some() || matches!(value, Json::Array(_) | Json::Object(_)) && !value.is_empty()
         };

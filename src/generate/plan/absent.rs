@@ -1,4 +1,4 @@
-//! Says why a technique that a recipe names is not on the ladder of its scale.
+//! Says why the scale of a recipe does not have a technique or a level that the recipe names, and which scales have it.
 
 use crate::recipe::RecipeError;
 use sudokud_engine::UnknownName;
@@ -24,15 +24,17 @@ pub(super) fn absent(
     }
     let lists =
         |scale: &&Scale| (scale.ladder().rungs().iter()).any(|rung| rung.id().eq_ignore_ascii_case(id));
-    let others: Vec<&str> = scales
-        .all()
-        .iter()
-        .filter(lists)
-        .take(MOST_NAMED)
-        .map(|scale| &**scale.name())
-        .collect();
+    let others = named(scales, lists);
     if others.is_empty() {
-        return RecipeError::unknown(field)(unknown);
+        let place = format!(
+            "on the scale {}, nor on another one; the nearest are: {}",
+            scale.name(),
+            unknown.nearest.join(", ")
+        );
+        return RecipeError::unknown(field)(UnknownName {
+            place: Some(place),
+            ..unknown
+        });
     }
     let reason = format!(
         "{id} is not on the ladder of {}, so no grade there needs it; name a scale that lists it, such as {}",
@@ -40,6 +42,31 @@ pub(super) fn absent(
         others.join(" or ")
     );
     RecipeError::contradiction(field, reason)
+}
+
+/// Returns the error for a level that `scale` does not have.
+pub(super) fn level(scale: &Scale, scales: &Scales, unknown: UnknownName) -> RecipeError {
+    let levels: Vec<&str> = scale.levels().iter().map(|level| &*level.name).collect();
+    let others = named(scales, |other| other.level(&unknown.name).is_ok());
+    let elsewhere = match others[..] {
+        [] => String::new(),
+        _ => format!("; scales with a level of this name: {}", others.join(", ")),
+    };
+    let place = format!(
+        "on the scale {}; its levels, from the easiest: {}{elsewhere}",
+        scale.name(),
+        levels.join(", ")
+    );
+    RecipeError::unknown("level")(UnknownName {
+        place: Some(place),
+        ..unknown
+    })
+}
+
+/// Returns the names of the first scales for which `has` is true.
+fn named<'s>(scales: &'s Scales, has: impl FnMut(&&'s Scale) -> bool) -> Vec<&'s str> {
+    let found = scales.all().iter().filter(has).take(MOST_NAMED);
+    found.map(|scale| &**scale.name()).collect()
 }
 
 /// Returns the reason why the scale's rung of a loaded technique was left out, such as its quarantine.

@@ -151,7 +151,10 @@ fn purpose(canonical_text: &str) -> [u8; 16] {
 /// Resolves the target of a recipe.
 fn target<'a>(recipe: &Recipe, scale: &'a Scale, scales: &Scales) -> Result<Target<'a>, RecipeError> {
     let level = match &recipe.level {
-        Some(name) => Some(scale.level(name).map_err(RecipeError::unknown("level"))?),
+        Some(name) => {
+            let level = scale.level(name);
+            Some(level.map_err(|unknown| absent::level(scale, scales, unknown))?)
+        }
         None => None,
     };
     let mut target = Target {

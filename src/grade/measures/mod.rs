@@ -141,7 +141,7 @@ pub fn easy_start(ladder: &Ladder, steps: &[Use]) -> u32 {
 
 impl Availability {
     fn of(ladder: &Ladder, puzzle: &Puzzle, walked: &Walked, stop: &Stop) -> Result<Self, WalkError> {
-        let solution = puzzle.solution().candidates();
+        let solution = puzzle.solution().into();
         let steps = &walked.trace.uses;
         let mut profile = Vec::with_capacity(steps.len());
         for (step, board) in std::iter::zip(steps, walked.boards.iter()) {

@@ -10,7 +10,7 @@ use sudokud_puzzle::{Puzzle, Stop};
 /// Returns the number of waves until the puzzle is solved or nothing more is found.
 pub(crate) fn waves(ladder: &Ladder, puzzle: &Puzzle, stop: &Stop) -> Result<u32, WalkError> {
     let mut board = puzzle.board();
-    let solution = puzzle.solution().candidates();
+    let solution = puzzle.solution().into();
     let mut waves = 0;
     while !board.is_full() {
         stop.check()?;

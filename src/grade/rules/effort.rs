@@ -89,7 +89,7 @@ impl Cost {
 
 impl ScoringRule for EffortRule {
     fn judge(&self, case: &Case<'_>) -> Result<Judgement, WalkError> {
-        let solution = case.walked.solution().candidates();
+        let solution = case.walked.solution().into();
         let (mut passes, mut others, mut hardest) = (Score::ZERO, Score::ZERO, 0);
         let (mut pass_cells, mut pass_size) = (CellSet::EMPTY, 0);
         let rungs = case.ladder.rungs();

@@ -132,7 +132,7 @@ fn find(
             // The hint of Solve.
             let start = PathStart::of(scale, puzzle, position);
             let ladder = scale.ladder().for_puzzle(puzzle);
-            let found = match ladder.hint(&start.board, &start.solution, stop)? {
+            let found = match ladder.hint(&start.board, start.solution, stop)? {
                 Found::Step(found) => Found::Step(Box::new(start.as_given(*found))),
                 found => found,
             };

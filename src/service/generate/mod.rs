@@ -14,13 +14,14 @@ use super::enums;
 use super::failure::{Failure, Unmet};
 use super::rejection::{RejectionSearch, rejected};
 use super::reserve::Stocks;
-use super::{read, reading, recipe as wire, write};
+use super::{read, reading, recipe as wire, solve, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse, GenerateStreamRequest, Grade};
 use sudokud_engine::Recording;
 use sudokud_explain::Language;
 use sudokud_formats::Format;
 use sudokud_generate::{self, GenerateError, MadePuzzle, Plan, Recipe, RecipeError, Series, first_of_family};
-use sudokud_puzzle::{PatternSymmetry, Seed, Stop};
+use sudokud_grade::Scale;
+use sudokud_puzzle::{PatternSymmetry, Position, Puzzle, Seed, Stop};
 use sudokud_reserve::StoreError;
 use sudokud_snapshot::{Live, Snapshot};
 
@@ -104,6 +105,22 @@ pub(super) fn checked(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed
     Ok(recipe)
 }
 
+/// Returns the position before the first step of `technique`, for a stored answer, which has none.
+pub(super) fn practised(
+    live: &Live,
+    puzzle: &str,
+    scale: &str,
+    technique: &str,
+    stop: &Stop,
+) -> Result<Option<Position>, Failure> {
+    let clues = read::clues("puzzle", puzzle)?;
+    live.run(|snapshot: &Snapshot| {
+        let puzzle = read::puzzle("puzzle", &clues, stop)?;
+        let scale = snapshot.scale(scale).map_err(Failure::unknown("scale"))?;
+        position(snapshot, scale, &puzzle, technique, stop)
+    })
+}
+
 /// Grades a puzzle with its trace, for a stored answer, which has no trace.
 pub(super) fn traced(
     live: &Live,
@@ -172,6 +189,11 @@ fn seed(request: &GenerateRequest) -> Result<Seed, Failure> {
 /// Returns the recipe of a request. Its own fields win over the named recipe, or the default recipe of its level, and these over the
 /// defaults of the fields.
 fn recipe(snapshot: &Snapshot, request: &GenerateRequest, seed: Seed) -> Result<Recipe, Failure> {
+    let practised = &request.position_before;
+    if !practised.is_empty() {
+        let known = snapshot.catalog().technique(practised);
+        known.map_err(Failure::unknown("position_before"))?;
+    }
     let own = wire::draft(request)?;
     let base = if request.recipe.is_empty() {
         snapshot.default_draft(&own)
@@ -208,6 +230,8 @@ pub(super) struct AnswerExtras {
     pub(super) tag: String,
     /// The format of the puzzle's text, if the request asks for one.
     pub(super) format: Option<Format>,
+    /// The technique before whose first step a position is asked for; empty for none.
+    pub(super) position_before: String,
 }
 
 impl AnswerExtras {
@@ -218,6 +242,7 @@ impl AnswerExtras {
             language,
             tag: write::language(&request.language, language),
             format: reading::format("format", &request.format)?,
+            position_before: request.position_before.clone(),
         })
     }
 }
@@ -281,6 +306,13 @@ pub(super) fn respond(
     } else {
         write::grade(snapshot, givens, &made.grade, Recording::COUNTS, extras.language)?
     };
+    let position = position(
+        snapshot,
+        plan.scale(),
+        &made.puzzle,
+        &extras.position_before,
+        stop,
+    )?;
     Ok(GenerateResponse {
         puzzle: givens.to_string(),
         solution: if asked(GenerateExtra::Solution) {
@@ -300,6 +332,30 @@ pub(super) fn respond(
         from_reserve: false,
         request: None,
         language: extras.tag.clone(),
-        text: reading::written(extras.format, &(*givens).into())?,
+        text: reading::written(extras.format, &position.unwrap_or_else(|| (*givens).into()))?,
+        position: position.as_ref().map(solve::state),
     })
+}
+
+/// Returns the position of a puzzle before the first step of `technique`, unless its name is empty. `None` if the solving path has no such
+/// step, as that of a rejected puzzle may have none.
+fn position(
+    snapshot: &Snapshot,
+    scale: &Scale,
+    puzzle: &Puzzle,
+    technique: &str,
+    stop: &Stop,
+) -> Result<Option<Position>, Failure> {
+    if technique.is_empty() {
+        return Ok(None);
+    }
+    let technique = snapshot.catalog().technique(technique);
+    let technique = technique.map_err(Failure::unknown("position_before"))?;
+    solve::before(
+        technique,
+        scale,
+        puzzle,
+        &Position::from_clues(puzzle.clues()),
+        stop,
+    )
 }

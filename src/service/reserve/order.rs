@@ -11,7 +11,7 @@ use tonic::metadata::MetadataMap;
 use super::{Stock, Stocks};
 use crate::context::CallContext;
 use crate::failure::Failure;
-use crate::{generate, read, reading, write};
+use crate::{generate, read, reading, solve, write};
 use sudokud_api::{GenerateExtra, GenerateRequest, GenerateResponse};
 use sudokud_pool::Caller;
 use sudokud_puzzle::{CanonicalId, Seed, Stop};
@@ -195,7 +195,18 @@ impl CallContext {
         answer.language = write::language(&order.request.language, language);
         let format = reading::format("format", &order.request.format)?;
         let givens = read::any_grid("puzzle", &answer.puzzle)?;
-        answer.text = reading::written(format, &givens.into())?;
+        let practised = order.request.position_before.clone();
+        let mut position = None;
+        if !practised.is_empty() {
+            let (puzzle, grade) = (answer.puzzle.clone(), answer.grade.as_ref());
+            let scale = grade.map(|grade| grade.scale.clone()).unwrap_or_default();
+            let found = self.short(order.caller, move |live, stop: &Stop| {
+                generate::practised(live, &puzzle, &scale, &practised, stop)
+            });
+            position = found.await?;
+        }
+        answer.position = position.as_ref().map(solve::state);
+        answer.text = reading::written(format, &position.unwrap_or_else(|| givens.into()))?;
         if order.asks(GenerateExtra::Trace) {
             let scale = answer.grade.take().unwrap_or_default().scale;
             let puzzle = answer.puzzle.clone();
@@ -312,6 +323,7 @@ pub(super) fn kept(answer: &GenerateResponse) -> Vec<u8> {
     if let Some(grade) = &mut answer.grade {
         grade.trace = None;
     }
+    answer.position = None;
     if let Some(effort) = &mut answer.effort {
         effort.digs.clear();
     }

@@ -1,57 +1,58 @@
-//! Answers Solve: the solution, the number of solutions, the solving path, hints and open steps.
+//! Answers Solve: the solution, several solutions or their number, the solving path, hints, open steps, and positions for practice.
 //!
-//! `state` reads positions; `allowed` and `start` prepare the search for steps, `steps` finds and writes them; `mistakes` writes the
-//! mistakes of a position.
+//! `state` reads positions; `solutions` counts and lists solutions; `subject`, `allowed` and `start` prepare the search for steps, `steps`
+//! finds and writes them, `before` finds the position before one; `mistakes` writes the mistakes of a position.
 
 mod allowed;
+mod before;
 mod mistakes;
+mod solutions;
 mod start;
 mod state;
 mod steps;
+mod subject;
 
 use std::ops::ControlFlow;
 
 use self::allowed::AllowedTechniques;
 use self::steps::Asked as AskedSteps;
+use self::subject::Subject;
 use super::context::Pace;
 use super::failure::Failure;
 use super::{read, write};
 use sudoku_technique::Candidate;
 use sudokud_api::solve_request::Ask;
 use sudokud_api::solve_response::Answer;
-use sudokud_api::{HintDetail, Mistake, SolutionCount, SolveRequest, SolveResponse};
-use sudokud_engine::PositionMistakes;
+use sudokud_api::{HintDetail, Mistake, SolveRequest, SolveResponse};
+use sudokud_engine::{PositionMistakes, Technique};
 use sudokud_explain::Language;
 use sudokud_grade::Scale;
-use sudokud_puzzle::{Clues, Grid, Position, Stop};
+use sudokud_puzzle::{Grid, Position, Stop};
 use sudokud_snapshot::{Live, Snapshot};
 
+pub(super) use self::before::before;
 pub(super) use self::mistakes::{mistakes, stale_marks, wrong_value};
 pub(super) use self::start::PathStart;
-pub use self::state::{asked, state};
-pub(super) use self::state::{puzzle_position, state_position};
+pub(super) use self::state::puzzle_position;
+pub use self::state::{asked, state, state_position};
 pub(super) use self::steps::path;
-
-/// The limit of a count by default.
-const COUNT: i64 = 2;
-/// The highest limit of a count.
-const MOST_COUNT: i32 = 1_000_000;
-/// The most solutions that a count shows.
-const MOST_WITNESSES: usize = 2;
 
 /// Answers the question of a request.
 pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveResponse, Failure> {
     let (field, position) = state::position(request.position.as_ref())?;
     let Some(ask) = &request.ask else {
-        let problem =
-            "no question that this server knows; set one of solution, count, trace, hint, all and placement";
-        return Err(Failure::field("ask", "MISSING", problem));
+        let problem = "none of the questions that this server knows is set; set one of solution, count, solutions, trace, hint, all, placement and position_before";
+        return Err(Failure::field("solution", "MISSING", problem));
     };
     match ask {
         Ask::Hint(ask) => _ = read::known("hint.detail", ask.detail, HintDetail::as_str_name)?,
         Ask::Placement(ask) => _ = read::known("placement.detail", ask.detail, HintDetail::as_str_name)?,
         Ask::All(ask) => steps::check_page(ask)?,
-        Ask::Solution(_) | Ask::Count(_) | Ask::Trace(_) => {}
+        _ => {}
+    }
+    if request.several_solutions && !asks_for_steps(ask) {
+        let problem = "only for trace, hint, all and placement; leave it out";
+        return Err(Failure::field("several_solutions", "NO_STEPS_ASKED", problem));
     }
     let language = read::language(&live.current(), &request.language)?;
     let solve = |snapshot: &Snapshot| -> Result<SolveResponse, Failure> {
@@ -59,22 +60,54 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
         let scale = snapshot
             .scale(&request.scale)
             .map_err(Failure::unknown("scale"))?;
-        let (mistakes, answer) = solve(snapshot, scale, (field, &position), ask, language, stop)?;
-        // Marks change nothing in a solution.
-        let is_path = answer.is_some() && !matches!(ask, Ask::Solution(_) | Ask::Count(_));
+        let response = match ask {
+            Ask::Count(ask) => {
+                let count = solutions::count(&position.with_values_as_givens(), ask, stop)?;
+                answered(Answer::Count(count))
+            }
+            Ask::Solutions(ask) => {
+                let listed = solutions::list(&position.with_values_as_givens(), ask, stop)?;
+                answered(Answer::Solutions(listed))
+            }
+            _ => {
+                let question = Question {
+                    snapshot,
+                    scale,
+                    field,
+                    position: &position,
+                    language,
+                    stop,
+                };
+                question.answer(ask, request.several_solutions)?
+            }
+        };
+        let is_path = response.answer.is_some() && asks_for_steps(ask);
         Ok(SolveResponse {
-            mistakes,
             stale_marks: if is_path {
                 stale_marks(&position, language)
             } else {
                 Vec::new()
             },
-            answer,
             snapshot_revision: snapshot.revision().to_owned(),
             language: write::language(&request.language, language),
+            ..response
         })
     };
     live.run(solve)
+}
+
+fn asks_for_steps(ask: &Ask) -> bool {
+    matches!(
+        ask,
+        Ask::Trace(_) | Ask::Hint(_) | Ask::All(_) | Ask::Placement(_)
+    )
+}
+
+fn answered(answer: Answer) -> SolveResponse {
+    SolveResponse {
+        answer: Some(answer),
+        ..SolveResponse::default()
+    }
 }
 
 /// Returns the pace of a request: a solution takes microseconds, other questions may take longer.
@@ -86,61 +119,104 @@ pub fn pace(request: &SolveRequest) -> Pace {
     }
 }
 
-fn solve(
-    snapshot: &Snapshot,
-    scale: &Scale,
-    (field, position): (&str, &Position),
-    ask: &Ask,
+/// The position of a request, with the parts that its answer needs.
+struct Question<'a> {
+    snapshot: &'a Snapshot,
+    scale: &'a Scale,
+    /// The field of the givens.
+    field: &'a str,
+    position: &'a Position,
     language: Language,
-    stop: &Stop,
-) -> Result<(Vec<Mistake>, Option<Answer>), Failure> {
-    // Names are checked before the puzzle is solved, which may take long.
-    let allowed = match ask {
-        Ask::Solution(_) => AllowedTechniques::read(snapshot, "solution", &[], &[])?,
-        Ask::Count(ask) => {
-            let count = count(&position.with_values_as_givens(), ask.limit, stop)?;
-            return Ok((Vec::new(), Some(Answer::Count(count))));
-        }
-        Ask::Trace(ask) => AllowedTechniques::read(snapshot, "trace", &ask.only, &ask.without)?,
-        Ask::Hint(ask) => AllowedTechniques::read(snapshot, "hint", &ask.only, &ask.without)?,
-        Ask::All(ask) => AllowedTechniques::read(snapshot, "all", &ask.only, &ask.without)?,
-        Ask::Placement(ask) => AllowedTechniques::read(snapshot, "placement", &ask.only, &ask.without)?,
-    };
-    let puzzle = match read::puzzle(field, position.clues(), stop) {
-        Err(several @ Failure::NotUnique { .. }) => {
-            let impossible = impossible_value(position, stop)?.ok_or(several)?;
-            return Ok((vec![mistakes::impossible_value(impossible, language)], None));
-        }
-        read => read?,
-    };
-    let found = PositionMistakes::find(&puzzle, position);
-    if !found.is_empty() {
-        let detail = match ask {
-            Ask::Hint(ask) => Some(ask.detail()),
-            Ask::Placement(ask) => Some(ask.detail()),
-            _ => None,
+    stop: &'a Stop,
+}
+
+impl Question<'_> {
+    /// Answers an ask that looks for mistakes first.
+    fn answer(&self, ask: &Ask, allows_several: bool) -> Result<SolveResponse, Failure> {
+        let Self {
+            snapshot,
+            scale,
+            field,
+            position,
+            stop,
+            ..
+        } = *self;
+        // Names are checked before the puzzle is solved, which may take long.
+        let (name, only, without): (_, &[String], &[String]) = match ask {
+            Ask::Trace(ask) => ("trace", &ask.only, &ask.without),
+            Ask::Hint(ask) => ("hint", &ask.only, &ask.without),
+            Ask::All(ask) => ("all", &ask.only, &ask.without),
+            Ask::Placement(ask) => ("placement", &ask.only, &ask.without),
+            _ => ("ask", &[], &[]),
         };
-        return Ok((mistakes::mistakes(&found, detail, language), None));
-    }
-    let asked = AskedSteps {
-        snapshot,
-        scale,
-        puzzle: &puzzle,
-        position,
-        language,
-        stop,
-    };
-    let answer = match ask {
-        Ask::Solution(_) | Ask::Count(_) => Answer::Solution(puzzle.solution().to_string()),
-        Ask::Trace(_) => {
-            let trace = asked.path(&allowed)?;
-            Answer::Trace(write::trace(snapshot, position.values(), &trace, language)?)
+        let allowed = AllowedTechniques::read(snapshot, name, only, without)?;
+        if let Ask::PositionBefore(ask) = ask {
+            technique(snapshot, &ask.technique)?;
         }
-        Ask::Hint(ask) => Answer::Hint(asked.hint(ask, &allowed)?),
-        Ask::All(ask) => Answer::All(asked.open_steps(ask, &allowed)?),
-        Ask::Placement(ask) => Answer::Placement(asked.placement(ask, &allowed)?),
-    };
-    Ok((Vec::new(), Some(answer)))
+        let puzzle = match read::puzzle(field, position.clues(), stop) {
+            Err(several @ Failure::NotUnique { .. }) => {
+                if let Some(impossible) = impossible_value(position, stop)? {
+                    let impossible = mistakes::impossible_value(impossible, self.language);
+                    return Ok(with_mistakes(vec![impossible]));
+                }
+                if !allows_several {
+                    return Err(several);
+                }
+                let digits = subject::digits(field, position, stop)?;
+                let asked = self.steps(Subject::Several(&digits));
+                let with_digits = matches!(ask, Ask::Trace(_));
+                return Ok(SolveResponse {
+                    several_solutions: Some(subject::several(scale, &digits, with_digits)),
+                    ..answered(asked.answer(ask, &allowed)?)
+                });
+            }
+            read => read?,
+        };
+        let found = PositionMistakes::find(&puzzle, position);
+        if !found.is_empty() {
+            let detail = match ask {
+                Ask::Hint(ask) => Some(ask.detail()),
+                Ask::Placement(ask) => Some(ask.detail()),
+                _ => None,
+            };
+            return Ok(with_mistakes(mistakes::mistakes(&found, detail, self.language)));
+        }
+        Ok(answered(match ask {
+            Ask::Solution(_) => Answer::Solution(puzzle.solution().to_string()),
+            Ask::PositionBefore(ask) => {
+                let technique = technique(snapshot, &ask.technique)?;
+                let before = before(technique, scale, &puzzle, position, stop)?;
+                let before = before.ok_or_else(|| before::no_step(technique, scale))?;
+                Answer::Position(state::state(&before))
+            }
+            _ => self.steps(Subject::Puzzle(&puzzle)).answer(ask, &allowed)?,
+        }))
+    }
+
+    fn steps<'s>(&'s self, subject: Subject<'s>) -> AskedSteps<'s> {
+        AskedSteps {
+            snapshot: self.snapshot,
+            scale: self.scale,
+            subject,
+            position: self.position,
+            language: self.language,
+            stop: self.stop,
+        }
+    }
+}
+
+fn technique<'s>(snapshot: &'s Snapshot, name: &str) -> Result<&'s Technique, Failure> {
+    let found = snapshot.catalog().technique(name);
+    found
+        .map(|technique| &**technique)
+        .map_err(Failure::unknown("position_before.technique"))
+}
+
+fn with_mistakes(mistakes: Vec<Mistake>) -> SolveResponse {
+    SolveResponse {
+        mistakes,
+        ..SolveResponse::default()
+    }
 }
 
 /// Returns the first placed digit with which no solution of the givens is left, in the order of the cells; none for a sukaku, whose
@@ -168,39 +244,6 @@ fn impossible_value(position: &Position, stop: &Stop) -> Result<Option<Candidate
         }
     }
     Ok(None)
-}
-
-fn count(clues: &Clues, limit: i32, stop: &Stop) -> Result<SolutionCount, Failure> {
-    let limit = match limit {
-        0 => COUNT,
-        1..=MOST_COUNT => limit.into(),
-        _ => {
-            let problem = format!("{limit} solutions; write 1 to {MOST_COUNT}, or 0 for {COUNT}");
-            return Err(Failure::field("count.limit", "COUNT_OUT_OF_RANGE", problem));
-        }
-    };
-    let (mut solutions, mut witnesses) = (0, Vec::new());
-    sudokud_search::enumerate_clues(clues, stop, &mut |solution| {
-        solutions += 1;
-        if witnesses.len() < MOST_WITNESSES {
-            witnesses.push(solution.to_string());
-        }
-        if solutions < limit {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    let limit_reached = solutions == limit;
-    // A count that has reached its limit is complete, even if the stop was raised meanwhile.
-    if !limit_reached {
-        stop.check()?;
-    }
-    Ok(SolutionCount {
-        solutions,
-        limit_reached,
-        witnesses,
-    })
 }
 
 #[cfg(test)]

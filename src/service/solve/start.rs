@@ -8,9 +8,9 @@ use sudoku_technique::{Board, CandidateSet};
 use super::super::draw::read_step;
 use super::super::failure::Failure;
 use sudokud_api as proto;
-use sudokud_engine::Step;
+use sudokud_engine::{SolutionDigits, Step};
 use sudokud_grade::{GradingOrientation, Scale};
-use sudokud_puzzle::{Grid, Position, Puzzle, Transformation};
+use sudokud_puzzle::{Position, Puzzle, Transformation};
 
 /// Most steps that a request says were seen.
 const MOST_SEEN: usize = 1_000;
@@ -19,7 +19,7 @@ const MOST_SEEN: usize = 1_000;
 #[derive(Debug)]
 pub(crate) struct PathStart {
     pub(crate) board: Board,
-    pub(crate) solution: Grid,
+    pub(crate) solution: SolutionDigits,
     /// Maps the caller's orientation to the orientation of the board; `None` if they are the same.
     turned: Option<Transformation>,
 }
@@ -31,13 +31,18 @@ impl PathStart {
             let canonical = puzzle.canonical();
             return Self {
                 board: canonical.puzzle.board(),
-                solution: *canonical.puzzle.solution(),
+                solution: canonical.puzzle.solution().into(),
                 turned: Some(canonical.transformation),
             };
         }
+        Self::as_it_is(position, puzzle.solution().into())
+    }
+
+    /// Returns the start of the path of `position`, which has these solutions, in the caller's orientation.
+    pub(super) fn as_it_is(position: &Position, solution: SolutionDigits) -> Self {
         Self {
             board: position.board(),
-            solution: *puzzle.solution(),
+            solution,
             turned: None,
         }
     }
@@ -74,13 +79,16 @@ pub(super) struct SeenSteps {
 }
 
 impl SeenSteps {
-    /// Reads a list of steps, and checks them against the puzzle's solution.
-    pub(super) fn read(field: &str, steps: &[proto::Step], puzzle: &Puzzle) -> Result<Self, Failure> {
+    /// Reads a list of steps, and checks them against the solutions.
+    pub(super) fn read(
+        field: &str,
+        steps: &[proto::Step],
+        solution: &SolutionDigits,
+    ) -> Result<Self, Failure> {
         if steps.len() > MOST_SEEN {
             let problem = format!("{} steps; send at most {MOST_SEEN}", steps.len());
             return Err(Failure::field(field, "TOO_MANY_ELEMENTS", problem));
         }
-        let solution = puzzle.solution().candidates();
         let mut seen = Self {
             placements: CandidateSet::EMPTY,
             eliminations: CandidateSet::EMPTY,
@@ -93,9 +101,7 @@ impl SeenSteps {
             };
             let placements = read("placements", &step.placements)?;
             let eliminations = read("eliminations", &step.eliminations)?;
-            let is_right = placements.difference(&solution).is_empty()
-                && eliminations.intersection(&solution).is_empty();
-            if !is_right {
+            if !solution.admit(&placements, &eliminations) {
                 let problem = "contradicts the solution; send steps of earlier answers about this puzzle";
                 return Err(Failure::field(field, "WRONG_STEP", problem));
             }

@@ -47,8 +47,8 @@ pub(crate) fn puzzle_position(puzzle: &str) -> Result<(&'static str, Position), 
     Ok(("puzzle", Position::from_clues(clues)))
 }
 
-/// Reads a state.
-pub(crate) fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
+/// Reads a state. Returns it with the name of the field that has its givens.
+pub fn state_position(state: &State) -> Result<(&'static str, Position), Failure> {
     let marks = read::marks("state.pencil_marks", &state.pencil_marks)?;
     let kind = match state.marks {
         0 => Marks::Unspecified,

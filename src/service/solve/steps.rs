@@ -4,7 +4,10 @@ use super::super::answer_size::AnswerSize;
 use super::super::failure::Failure;
 use super::super::write;
 use super::allowed::AllowedTechniques;
-use super::start::{PathStart, SeenSteps};
+use super::start::SeenSteps;
+use super::subject::Subject;
+use sudokud_api::solve_request::Ask;
+use sudokud_api::solve_response::Answer;
 use sudokud_api::{AskAll, AskHint, AskPlacement, Hint, HintDetail, HintStatus, NextPlacement, OpenSteps};
 use sudokud_engine::{Hint as Found, OpenStepsPage, PlacementPath, Recording, Step, Trace};
 use sudokud_explain::{Language, Words};
@@ -21,31 +24,48 @@ const USUAL_STEPS: i32 = 100;
 pub(super) struct Asked<'a> {
     pub(super) snapshot: &'a Snapshot,
     pub(super) scale: &'a Scale,
-    pub(super) puzzle: &'a Puzzle,
+    pub(super) subject: Subject<'a>,
     pub(super) position: &'a Position,
     pub(super) language: Language,
     pub(super) stop: &'a Stop,
 }
 
 impl Asked<'_> {
+    /// Answers an ask for steps.
+    pub(super) fn answer(&self, ask: &Ask, allowed: &AllowedTechniques<'_>) -> Result<Answer, Failure> {
+        Ok(match ask {
+            Ask::Trace(_) => {
+                let (start, trace) = (self.position.values(), self.path(allowed)?);
+                Answer::Trace(write::trace(self.snapshot, start, &trace, self.language)?)
+            }
+            Ask::Hint(ask) => Answer::Hint(self.hint(ask, allowed)?),
+            Ask::All(ask) => Answer::All(self.open_steps(ask, allowed)?),
+            Ask::Placement(ask) => Answer::Placement(self.placement(ask, allowed)?),
+            Ask::Solution(_) | Ask::Count(_) | Ask::Solutions(_) | Ask::PositionBefore(_) => {
+                return Err(Failure::Internal);
+            }
+        })
+    }
+
     /// Returns the solving path with the allowed techniques.
-    pub(super) fn path(&self, allowed: &AllowedTechniques<'_>) -> Result<Trace, Failure> {
+    fn path(&self, allowed: &AllowedTechniques<'_>) -> Result<Trace, Failure> {
         let Self {
             scale,
-            puzzle,
+            subject,
             position,
             stop,
             ..
         } = *self;
-        if allowed.is_all() {
-            return path(scale, puzzle, position, stop);
-        }
-        let ladder = scale.ladder().for_puzzle(puzzle);
+        let ladder = subject.ladder(scale);
         let ladder = allowed.on(&ladder, scale.name())?;
-        if !position.is_start() {
-            let board = position.board();
-            return Ok(ladder.walk(board, puzzle.solution(), Recording::EVIDENCE, stop)?);
-        }
+        let puzzle = match subject {
+            Subject::Puzzle(puzzle) if allowed.is_all() => return path(scale, puzzle, position, stop),
+            Subject::Puzzle(puzzle) if position.is_start() => puzzle,
+            _ => {
+                let board = position.board();
+                return Ok(ladder.walk(board, subject.digits(), Recording::EVIDENCE, stop)?);
+            }
+        };
         let canonical = puzzle.canonical();
         let wanted = Wanted {
             recording: Recording::EVIDENCE,
@@ -56,13 +76,13 @@ impl Asked<'_> {
     }
 
     /// Answers the ask for a hint.
-    pub(super) fn hint(&self, ask: &AskHint, allowed: &AllowedTechniques<'_>) -> Result<Hint, Failure> {
-        let ladder = self.scale.ladder().for_puzzle(self.puzzle);
+    fn hint(&self, ask: &AskHint, allowed: &AllowedTechniques<'_>) -> Result<Hint, Failure> {
+        let ladder = self.subject.ladder(self.scale);
         let ladder = allowed.on(&ladder, self.scale.name())?;
-        let seen = SeenSteps::read("hint.after", &ask.after, self.puzzle)?;
-        let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
+        let seen = SeenSteps::read("hint.after", &ask.after, &self.subject.digits())?;
+        let start = self.subject.start(self.scale, self.position).after(&seen);
         let words = Words::of(self.language);
-        match ladder.hint(&start.board, &start.solution, self.stop)? {
+        match ladder.hint(&start.board, start.solution, self.stop)? {
             Found::Step(found) => self.step_hint(&start.as_given(*found), ask.detail()),
             Found::Solved => Ok(Self::without_step(HintStatus::Solved, solved(words, &ask.after))),
             Found::Stuck => Ok(Self::without_step(HintStatus::Stuck, stuck(words, allowed))),
@@ -70,23 +90,19 @@ impl Asked<'_> {
     }
 
     /// Answers the ask for every open step.
-    pub(super) fn open_steps(
-        &self,
-        ask: &AskAll,
-        allowed: &AllowedTechniques<'_>,
-    ) -> Result<OpenSteps, Failure> {
-        let ladder = self.scale.ladder().for_puzzle(self.puzzle);
+    fn open_steps(&self, ask: &AskAll, allowed: &AllowedTechniques<'_>) -> Result<OpenSteps, Failure> {
+        let ladder = self.subject.ladder(self.scale);
         let ladder = allowed.on(&ladder, self.scale.name())?;
         let most = match ask.limit {
             0 => USUAL_STEPS,
             limit => limit,
         };
-        let start = PathStart::of(self.scale, self.puzzle, self.position);
+        let start = self.subject.start(self.scale, self.position);
         let page = OpenStepsPage {
             skip: ask.skip as usize,
             most: most as usize,
         };
-        let found = ladder.open_steps(&start.board, &start.solution, page, self.stop)?;
+        let found = ladder.open_steps(&start.board, start.solution, page, self.stop)?;
         let (mut written, mut size) = (OpenSteps::default(), AnswerSize::default());
         for step in found.steps {
             self.stop.check()?;
@@ -106,22 +122,22 @@ impl Asked<'_> {
     }
 
     /// Answers the ask for the next digit.
-    pub(super) fn placement(
+    fn placement(
         &self,
         ask: &AskPlacement,
         allowed: &AllowedTechniques<'_>,
     ) -> Result<NextPlacement, Failure> {
-        let ladder = self.scale.ladder().for_puzzle(self.puzzle);
+        let ladder = self.subject.ladder(self.scale);
         let ladder = allowed.on(&ladder, self.scale.name())?;
-        let seen = SeenSteps::read("placement.after", &ask.after, self.puzzle)?;
-        let start = PathStart::of(self.scale, self.puzzle, self.position).after(&seen);
+        let seen = SeenSteps::read("placement.after", &ask.after, &self.subject.digits())?;
+        let start = self.subject.start(self.scale, self.position).after(&seen);
         let words = Words::of(self.language);
         let without_steps = |status: HintStatus, why: String| NextPlacement {
             status: status.into(),
             place_text: why,
             ..NextPlacement::default()
         };
-        let steps = match ladder.placement_path(&start.board, &start.solution, self.stop)? {
+        let steps = match ladder.placement_path(&start.board, start.solution, self.stop)? {
             PlacementPath::Found(steps) => steps,
             PlacementPath::Solved => return Ok(without_steps(HintStatus::Solved, solved(words, &ask.after))),
             PlacementPath::Stuck => {

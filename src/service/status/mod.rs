@@ -175,7 +175,7 @@ pub(super) fn complete(status: &Status) -> Option<Status> {
         Code::Unimplemented => (
             Code::Unimplemented,
             "METHOD_UNKNOWN",
-            "no such method on this listener; ask reflection for the services and methods it has",
+            "no such method on this listener; reflection and /openapi.json list its services and methods",
         ),
         Code::NotFound => (
             Code::NotFound,

@@ -282,3 +282,55 @@ fn a_reader_of_lines_that_has_read_the_header_can_be_copied() {
     assert_eq!((entry.line, entry.notes[0].name.as_deref()), (900, Some("id")));
     assert_eq!(reader.finish(), None);
 }
+
+#[test]
+fn a_switch_beside_a_grid_may_be_a_rule() {
+    let auto = Reader::default();
+    for (text, expected) in [
+        (format!("{{\"puzzle\":\"{EASY}\",\"diagonal\":true}}"), "-"),
+        (
+            format!("{{\"state\":{{\"givens\":\"{EASY}\",\"values\":\"{EASY}\"}},\"x\":true}}"),
+            "-",
+        ),
+        (
+            format!("{{\"puzzle\":\"{EASY}\",\"diagonal\":false,\"level\":\"easy\",\"n\":1}}"),
+            "A",
+        ),
+        (
+            format!("{{\"puzzle\":\"{EASY}\",\"minimal\":true,\"snapshotRevision\":\"r\"}}"),
+            "A",
+        ),
+    ] {
+        assert_eq!(shown(&text, &auto).1, expected, "{text}");
+    }
+    let named = Reader {
+        column: Some("puzzle"),
+        ..auto
+    };
+    assert_eq!(
+        shown(&format!("{{\"puzzle\":\"{EASY}\",\"diagonal\":true}}"), &named).1,
+        "A"
+    );
+    let error = auto
+        .read(&format!("{{\"puzzle\":\"{EASY}\",\"diagonal\":true}}"))
+        .unwrap();
+    let reason = error.entries[0].as_ref().unwrap_err().reason.clone();
+    assert!(
+        reason.starts_with("\"diagonal\" is true, which may be a rule of a variant"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn an_answer_is_read_with_its_position() {
+    let played = EASY.replacen('.', "4", 1);
+    let text = format!(
+        "{{\"puzzle\":\"{EASY}\",\"position\":{{\"givens\":\"{EASY}\",\"values\":\"{played}\"}},\"snapshotRevision\":\"r\"}}"
+    );
+    let reading = Reader::default().read(&text).unwrap();
+    let position = reading.entries[0].as_ref().unwrap().position;
+    assert_eq!(
+        (position.values().to_string(), position.givens().to_string()),
+        (played, EASY.to_owned())
+    );
+}
