@@ -32,7 +32,7 @@ impl Ladder {
         &self,
         first: usize,
         board: &Board,
-        solution: &CandidateSet,
+        solution: &SolutionDigits,
         stop: &Stop,
     ) -> Result<CandidateSet, WalkError> {
         let mut placed = CandidateSet::EMPTY;
