@@ -14,7 +14,7 @@ fn a_wrong_command_is_refused_once_with_the_remedy() {
         ),
         (
             "generate --level herd",
-            "its levels, from the easiest: easy, medium, hard, expert, extreme",
+            "its levels, from the easiest: easy, medium, hard, unfair, extreme",
         ),
         ("generate --scale hoduku", "the nearest are: hodoku"),
         ("generate --needs swordfsh", "the nearest are: swordfish"),

@@ -1,5 +1,6 @@
 //! The links of the pages: each file exists, and each `#anchor` is a heading of its page.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,8 +28,24 @@ fn targets(page: &str) -> Vec<&str> {
 /// Returns the anchor that readers of Markdown give a heading.
 fn anchor(heading: &str) -> String {
     let kept = |letter: &char| letter.is_alphanumeric() || " -_".contains(*letter);
-    let text: String = heading.to_lowercase().chars().filter(kept).collect();
-    text.trim().replace(' ', "-")
+    let text: String = heading.trim().to_lowercase().chars().filter(kept).collect();
+    text.replace(' ', "-")
+}
+
+/// Returns the anchors of the headings of a page. Of equal ones, all but the first have a number.
+fn anchors(page: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for heading in prose(page).filter(|line| line.starts_with('#')) {
+        let anchor = anchor(heading.trim_start_matches('#'));
+        let before = counts.entry(anchor.clone()).or_default();
+        all.push(match before {
+            0 => anchor,
+            number => format!("{anchor}-{number}"),
+        });
+        *before += 1;
+    }
+    all
 }
 
 /// Returns the links of a page that lead nowhere.
@@ -45,8 +62,7 @@ fn broken(path: &Path) -> Vec<String> {
             return !file.exists();
         }
         let text = fs::read_to_string(file).unwrap_or_default();
-        let mut headings = prose(&text).filter(|line| line.starts_with('#'));
-        !headings.any(|heading| anchor(heading.trim_start_matches('#').trim()) == wanted)
+        !anchors(&text).iter().any(|anchor| anchor == wanted)
     };
     targets(&page)
         .into_iter()
@@ -81,6 +97,7 @@ fn anchors_are_headings_in_lower_case_with_hyphens() {
         anchor("Canonical form and `id` (new)"),
         "canonical-form-and-id-new"
     );
+    assert_eq!(anchors("# A (+)\n## A\n## A"), ["a-", "a", "a-1"]);
     assert_eq!(
         targets("[a](b.md#c)\n```\n[d](e)\n```\n[f](https://g)"),
         ["b.md#c"]

@@ -155,7 +155,7 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
         client.generate(request).await.unwrap_err(),
         "UNKNOWN_LEVEL",
         "level",
-        "on the scale standard; its levels, from the easiest: easy, medium, hard, expert, extreme",
+        "on the scale hodoku; its levels, from the easiest: easy, medium, hard, unfair, extreme",
     );
     let request = GenerateRequest {
         level: "Diabolical".to_owned(),
@@ -175,7 +175,7 @@ async fn an_unknown_name_is_answered_with_the_nearest() {
         client.generate(request).await.unwrap_err(),
         "UNKNOWN_TECHNIQUE",
         "needs[1]",
-        "on the scale standard, nor on another one; the nearest are: swordfish",
+        "on the scale hodoku, nor on another one; the nearest are: swordfish",
     );
     let request = SolveRequest {
         scale: "foksy".to_owned(),
