@@ -39,7 +39,7 @@ fn anchors(page: &str) -> Vec<String> {
     for heading in prose(page).filter(|line| line.starts_with('#')) {
         let anchor = anchor(heading.trim_start_matches('#'));
         let before = counts.entry(anchor.clone()).or_default();
-        all.push(match before {
+        all.push(match *before {
             0 => anchor,
             number => format!("{anchor}-{number}"),
         });
