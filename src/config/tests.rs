@@ -252,9 +252,9 @@ fn a_refused_variable_is_named_with_the_remedy() {
         "SUDOKUD_LOG_FORM: \"yaml\" is not a log form; write compact or json",
     );
     check(
-        "SUDOKUD_LADDER_ORDER",
+        "SUDOKUD_PLUGINS_TECHNIQUE_ORDER",
         "x-wing,",
-        "SUDOKUD_LADDER_ORDER: \"x-wing,\" has an empty name; write names separated by single commas",
+        "SUDOKUD_PLUGINS_TECHNIQUE_ORDER: \"x-wing,\" has an empty name; write names separated by single commas",
     );
     check(
         "SUDOKUD_TECHNIQUE_X_WING_ENABLED",

@@ -224,7 +224,7 @@ fn what_recipe_show_prints_is_a_file_that_recipe_check_accepts() {
         (
             "level = \"evil\"",
             "level = \"vile\"",
-            "line 4: level: there is no level \"vile\"; the nearest are: evil",
+            "line 4: level: there is no level \"vile\" on the scale mcm; its levels, from the easiest: extremely-easy",
         ),
     ] {
         fs::write(&file, shown.replace(from, to)).unwrap();

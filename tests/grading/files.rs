@@ -308,7 +308,9 @@ fn scales_that_include_everything_else_name_every_shipped_technique() {
     for name in ["foxy", "jet", "mcm"] {
         let on_scale = ids(snapshot.scale(name).unwrap());
         let shipped = snapshot.catalog().ladder().rungs().iter();
+        // The techniques of Sudoku Explainer are for its own scales.
         let missing: Vec<_> = shipped
+            .filter(|rung| rung.technique().info().family != "explainer")
             .filter(|rung| !on_scale.contains(&rung.id().to_string()))
             .collect();
         assert!(missing.is_empty(), "{name} lacks {missing:?}");

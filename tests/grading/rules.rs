@@ -226,6 +226,8 @@ fn the_least_that_techniques_are_worth_is_never_more_than_a_puzzle_that_uses_the
                 bounds += u32::from(least.score > Score::ZERO);
             }
         }
-        assert!(bounds > 0, "{name}: no bound says anything");
+        // The techniques of Sudoku Explainer rate their steps themselves.
+        let is_rated_by_plugin = name.starts_with("explainer");
+        assert_eq!(bounds > 0, !is_rated_by_plugin, "{name}: {bounds}");
     }
 }
