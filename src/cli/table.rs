@@ -96,9 +96,11 @@ fn values_of<R>(columns: &[Column<R>], row: &R) -> Vec<String> {
 /// Replaces control characters, such as tabs and line breaks, by spaces.
 pub fn single_line(value: &str) -> Cow<'_, str> {
     // Control characters are those of ASCII, and U+0080 to U+009F, which begin with the byte C2.
-    // Without early exit, so that it is compiled to vector instructions.
-    let is_suspect = |byte| (byte < b' ') | (byte == 0x7f) | (byte == 0xc2);
-    let may_have_some = value.bytes().fold(false, |some, byte| some | is_suspect(byte));
+    // Counting has no early exit, so it is compiled to vector instructions.
+    let suspects = value
+        .bytes()
+        .filter(|&byte| byte < b' ' || matches!(byte, 0x7f | 0xc2));
+    let may_have_some = suspects.count() > 0;
     if may_have_some && value.chars().any(char::is_control) {
         value
             .replace(|character: char| character.is_control(), " ")

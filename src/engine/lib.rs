@@ -71,7 +71,7 @@ mod withdrawals;
 
 pub use breadcrumb::{BREADCRUMB_WORDS, LastRun, PluginStep, ProcessEnd, RunCode, leave_breadcrumbs};
 pub use catalog::{
-    Catalog, CatalogError, Disabled, Instances, LeftOut, PluginSet, TechniqueOptions, Withheld,
+    Catalog, CatalogError, Disabled, Instances, LeftOut, OptionTexts, PluginSet, TechniqueOptions, Withheld,
 };
 pub use cost::{CostLimit, RungCosts};
 pub use deduction::Deduction;

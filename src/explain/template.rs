@@ -184,8 +184,8 @@ fn why_unknown(name: &str) -> String {
         Err(unknown) => unknown.to_string(),
         Ok(_) if CLAUSES.contains(&named) => format!("{named} has no groups and no parts"),
         Ok(_) if !part.is_empty() && PlaceholderPart::of(part).is_none() => {
-            let names = PARTS.map(|(name, _)| name).join(", ");
-            format!("the parts are {names}")
+            let parts = PARTS.map(|(part, _)| part).join(", ");
+            format!("the parts are {parts}")
         }
         Ok(_) => "write a name, such as {colour 1.cells} with the number of a group and a part".to_owned(),
     }

@@ -128,11 +128,7 @@ impl Grid {
 
     /// Returns whether `other` has every digit of this grid.
     pub fn is_within(&self, other: &Self) -> bool {
-        // Without early exit, as in `from_values`.
-        let pairs = std::iter::zip(&self.0, &other.0);
-        pairs.fold(true, |fits, (&mine, &theirs)| {
-            fits & ((mine == 0) | (mine == theirs))
-        })
+        std::iter::zip(&self.0, &other.0).all(|(&mine, &theirs)| mine == 0 || mine == theirs)
     }
 
     /// Returns the first digit that is in a house twice, in the order of rows, columns and boxes.

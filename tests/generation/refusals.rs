@@ -126,6 +126,7 @@ fn targets_that_no_puzzle_meets() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn cells_in_which_no_puzzle_is() {
     refused(&[
         (

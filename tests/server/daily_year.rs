@@ -52,8 +52,8 @@ async fn callers(server: &Server) -> [SudokuServiceClient<Channel>; 2] {
 
 /// The answer to all these callers, who ask at the same time.
 async fn for_all(callers: &[[SudokuServiceClient<Channel>; 2]], date: &str) -> GenerateResponse {
-    let calls = callers.as_flattened().iter().cloned().map(async |mut caller| {
-        let answer = caller.generate(of(date)).await;
+    let calls = callers.as_flattened().iter().map(async |caller| {
+        let answer = caller.clone().generate(of(date)).await;
         answer
             .unwrap_or_else(|status| panic!("{date}: {status}"))
             .into_inner()

@@ -177,6 +177,11 @@ async fn a_mistake_is_named_with_its_path() {
             "{error}"
         );
     }
+}
+
+#[tokio::test]
+async fn an_unknown_field_is_answered_with_the_nearest_one() {
+    let server = Server::with("", &["singles"]);
     for (body, nearest) in [
         (json!({ "puzle": EASY }), "puzzle"),
         (json!({ "state": { "pencil": [] } }), "pencilMarks"),
@@ -188,6 +193,11 @@ async fn a_mistake_is_named_with_its_path() {
         let expected = format!("; the nearest field is {nearest}");
         assert!(message.ends_with(&expected), "{message}");
     }
+}
+
+#[tokio::test]
+async fn a_mistake_is_answered_with_what_would_be_right() {
+    let server = Server::with("", &["singles"]);
     for (body, expected) in [
         (
             json!({ "hint": { "detail": "HINT_DETAIL_ALL" } }),
@@ -237,6 +247,11 @@ async fn a_mistake_is_named_with_its_path() {
         let (status, error) = call(&server.public, SOLVE, &body);
         assert_eq!((status, &error["message"]), (400, &json!(expected)));
     }
+}
+
+#[tokio::test]
+async fn a_body_that_is_not_one_object_is_refused() {
+    let server = Server::with("", &["singles"]);
     let twice = format!("{{\"puzzle\":\"{EASY}\",\"solution\":{{}},\"puzzle\":\"{EASY}\"}}");
     let answer = post(&server.public, SOLVE, &[JSON], twice.as_bytes());
     let error: Value = serde_json::from_slice(&answer.body).unwrap();

@@ -242,7 +242,7 @@ async fn answers_of_plain_json_are_lines_if_the_caller_accepts_them() {
             .collect()
     };
     let envelopes = post(&server.public, GENERATE, &[JSON], &text(&three()));
-    assert_eq!(read(&answer.text()), values(&envelopes.body).0);
+    assert_eq!(read(answer.text()), values(&envelopes.body).0);
 
     // An error before the first answer is that of a unary call; a later one is the last line.
     let refused = post(&server.public, GENERATE, &lines, b"{\"count\":-1}");
@@ -252,7 +252,7 @@ async fn answers_of_plain_json_are_lines_if_the_caller_accepts_them() {
     let many = json!({ "request": {}, "count": 100_000 }).to_string();
     let late = [lines[0], lines[1], ("connect-timeout-ms", "700")];
     let answer = post(&server.public, GENERATE, &late, many.as_bytes());
-    let all = read(&answer.text());
+    let all = read(answer.text());
     let (last, made) = all.split_last().unwrap();
     assert_eq!(
         (answer.status, &last["error"]["code"]),

@@ -118,7 +118,7 @@ impl Grave {
             None => self.bugs.push((cell, DigitSet::of(digit))),
         }
         self.digits.insert(digit);
-        self.common = self.common & cell.peers();
+        self.common &= cell.peers();
         for (bug, _) in &self.bugs {
             self.common.remove(*bug);
         }

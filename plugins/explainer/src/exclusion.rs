@@ -158,7 +158,7 @@ impl Combinations<'_> {
                 .any(|excluder| excluder.is_subset(taken));
             if is_allowed {
                 for (allowed, digit) in self.allowed.iter_mut().zip(self.digits) {
-                    *allowed = *allowed | digit;
+                    *allowed |= digit;
                 }
             }
             return is_allowed;

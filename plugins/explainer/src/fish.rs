@@ -55,10 +55,10 @@ pub(crate) fn fish<const N: usize>(board: &Board, mut found: impl FnMut(Fish<N>)
             if solved[usize::from(digit.value())] + 2 * N > 9 {
                 continue;
             }
-            for line in 0..9 {
+            for (line, mask) in masks[digit.index()].iter_mut().enumerate() {
                 let count = places(board, digit, base(line)).len();
                 if (2..=N).contains(&count) {
-                    masks[digit.index()][line] = board.places(digit, base(line));
+                    *mask = board.places(digit, base(line));
                     any |= 1 << line;
                 }
             }

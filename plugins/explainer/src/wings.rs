@@ -44,7 +44,7 @@ fn report<const N: usize>(board: &Board, pivot: Cell, pincers: [Cell; 2], sink: 
     }
     let mut seen = pincers[0].peers() & pincers[1].peers();
     if N == 3 {
-        seen = seen & pivot.peers();
+        seen &= pivot.peers();
     }
     let eliminated = (seen & board.cells_with(z)) - CellSet::of(pivot);
     if eliminated.is_empty() {

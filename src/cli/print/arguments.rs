@@ -10,6 +10,10 @@ use sudokud_service::proto::PaperSize;
 
 /// `sudokud print`.
 #[derive(Clone, PartialEq, Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct PrintArguments {
     /// Title at the top of each page
     #[arg(long, value_name = "TEXT")]

@@ -115,7 +115,10 @@ pub enum Instances<'a> {
 }
 
 /// A technique with all its options.
-type Variation = (String, Vec<(String, String)>);
+type Variation = (String, OptionTexts);
+
+/// The options of a technique: names and values.
+pub type OptionTexts = Vec<(String, String)>;
 
 /// A technique of a plugin, by its number in it.
 #[derive(Clone, Copy)]
@@ -295,7 +298,7 @@ impl Catalog {
 
     /// Returns all instances with their options: the enabled techniques with the operator's, and those that were made
     /// [with others](Self::with_options).
-    pub fn instances(&self) -> Vec<(Arc<Technique>, Vec<(String, String)>)> {
+    pub fn instances(&self) -> Vec<(Arc<Technique>, OptionTexts)> {
         let usual = self.ladder.rungs().iter().map(|rung| {
             let options = self.options.get(&**rung.id()).cloned().unwrap_or_default();
             (Arc::clone(rung.technique()), options)

@@ -62,11 +62,11 @@ pub fn answer(live: &Live, request: &SolveRequest, stop: &Stop) -> Result<SolveR
             .map_err(Failure::unknown("scale"))?;
         let response = match ask {
             Ask::Count(ask) => {
-                let count = solutions::count(&position.with_values_as_givens(), ask, stop)?;
+                let count = solutions::count(&position.with_values_as_givens(), *ask, stop)?;
                 answered(Answer::Count(count))
             }
             Ask::Solutions(ask) => {
-                let listed = solutions::list(&position.with_values_as_givens(), ask, stop)?;
+                let listed = solutions::list(&position.with_values_as_givens(), *ask, stop)?;
                 answered(Answer::Solutions(listed))
             }
             _ => {

@@ -18,7 +18,7 @@ const LISTED: i32 = 100;
 const MOST_LISTED: i32 = 1_000;
 
 /// Answers the ask for a count.
-pub(super) fn count(clues: &Clues, ask: &AskCount, stop: &Stop) -> Result<SolutionCount, Failure> {
+pub(super) fn count(clues: &Clues, ask: AskCount, stop: &Stop) -> Result<SolutionCount, Failure> {
     let limit = limit("count.limit", ask.limit, COUNT, MOST_COUNT)?;
     let mut witnesses = Vec::new();
     let solutions = search(clues, limit, stop, |solution| {
@@ -34,11 +34,11 @@ pub(super) fn count(clues: &Clues, ask: &AskCount, stop: &Stop) -> Result<Soluti
 }
 
 /// Answers the ask for the solutions.
-pub(super) fn list(clues: &Clues, ask: &AskSolutions, stop: &Stop) -> Result<SolutionList, Failure> {
+pub(super) fn list(clues: &Clues, ask: AskSolutions, stop: &Stop) -> Result<SolutionList, Failure> {
     let limit = limit("solutions.limit", ask.limit, LISTED, MOST_LISTED)?;
     let mut solutions = Vec::new();
     let found = search(clues, limit, stop, |solution| {
-        solutions.push(solution.to_string())
+        solutions.push(solution.to_string());
     })?;
     Ok(SolutionList {
         solutions,

@@ -35,14 +35,14 @@ impl PathStart {
                 turned: Some(canonical.transformation),
             };
         }
-        Self::as_it_is(position, puzzle.solution().into())
+        Self::as_it_is(position, &puzzle.solution().into())
     }
 
     /// Returns the start of the path of `position`, which has these solutions, in the caller's orientation.
-    pub(super) fn as_it_is(position: &Position, solution: SolutionDigits) -> Self {
+    pub(super) fn as_it_is(position: &Position, solution: &SolutionDigits) -> Self {
         Self {
             board: position.board(),
-            solution,
+            solution: *solution,
             turned: None,
         }
     }

@@ -43,7 +43,7 @@ impl Subject<'_> {
     pub(super) fn start(self, scale: &Scale, position: &Position) -> PathStart {
         match self {
             Self::Puzzle(puzzle) => PathStart::of(scale, puzzle, position),
-            Self::Several(digits) => PathStart::as_it_is(position, *digits),
+            Self::Several(digits) => PathStart::as_it_is(position, digits),
         }
     }
 }

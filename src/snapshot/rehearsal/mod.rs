@@ -56,7 +56,7 @@ pub(super) fn rehearse(
     files: &ChosenFiles,
     quarantine: &Mutex<Quarantine>,
     goes_on: impl Fn() -> bool,
-) -> Result<(), Failed> {
+) -> Result<(), Box<Failed>> {
     let set = RehearsedSet {
         sources: sources.clone(),
         plugins: files.plugins.iter().map(|file| file.path().to_owned()).collect(),
@@ -86,10 +86,10 @@ pub(super) fn rehearse(
         Ok(rehearsed) => rehearsed,
         Err(reason) if sources.admission == AdmissionPolicy::Required => {
             let reason = format!("is not possible: {reason}; see plugins.admission");
-            return Err(Failed {
+            return Err(Box::new(Failed {
                 plugin: None,
                 error: SnapshotError::Rehearsal(reason),
-            });
+            }));
         }
         Err(reason) => {
             tracing::warn!(reason, "the plugins are opened without a rehearsal");
@@ -105,19 +105,19 @@ pub(super) fn rehearse(
         let fault = note.and_then(|note| Some((note.plugin()?, note.in_words(), note.fault?)));
         return fault.map_or(Ok(()), |(plugin, asked, fault)| {
             let path = path(&plugin).unwrap_or_default();
-            Err(Failed {
+            Err(Box::new(Failed {
                 plugin: Some(plugin),
                 error: SnapshotError::PluginRehearsal(path, format!("{asked} {fault}")),
-            })
+            }))
         });
     }
     let end = rehearsed.end;
     let Some(code) = last.code.or_else(|| last.others.into_iter().next()) else {
         let output = rehearsed.output;
-        return Err(Failed {
+        return Err(Box::new(Failed {
             plugin: None,
             error: SnapshotError::Rehearsal(format!("{end} ({output})")),
-        });
+        }));
     };
     let RunCode { step, digest, .. } = code;
     // With its options, if it was the one that was asked.
@@ -126,13 +126,13 @@ pub(super) fn rehearse(
         "" => String::new(),
         id => asked.map_or_else(|| format!("technique {id}"), |note| note.in_words()) + " ",
     };
-    Err(Failed {
+    Err(Box::new(Failed {
         plugin: Some(digest),
         error: SnapshotError::PluginRehearsal(
             path(&digest).unwrap_or(code.plugin),
             format!("{technique}{end} {}", when(step)),
         ),
-    })
+    }))
 }
 
 /// Opens the set on standard input and asks its techniques, as a child. Standard output is the record. Returns the error of the files, if

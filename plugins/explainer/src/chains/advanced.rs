@@ -264,7 +264,7 @@ impl Eliminations<'_> {
             let run = scan.of(case);
             for node in run.ancestors(target) {
                 let node = run.nodes[usize::from(node)];
-                if node.literal % 2 == 0 {
+                if node.literal.is_multiple_of(2) {
                     continue;
                 }
                 let index = node.literal / 2;

@@ -165,8 +165,8 @@ impl<F: FnMut(PathHint) -> Option<Rank>> PathSearch<'_, F> {
             for at in start..end {
                 for &(next, _) in self.links.weak(nodes[at].index, self.kinds) {
                     let is_first = !std::mem::replace(&mut crossed[usize::from(next)], true);
-                    let closes = closers.contains(&next) && complexity >= 4;
-                    if is_first || closes && !is_ancestor(&nodes, at, next) {
+                    let is_end = closers.contains(&next) && complexity >= 4;
+                    if is_first || is_end && !is_ancestor(&nodes, at, next) {
                         layer.push((at as u16, next, is_first));
                     }
                 }

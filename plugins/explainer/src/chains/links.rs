@@ -48,6 +48,7 @@ const OTHERS: usize = 8;
 /// For each candidate, those that it excludes: the others of its cell, then the same digit in its box, row and column.
 static EXCLUDED: [[u16; 28]; 729] = excluded();
 
+#[expect(clippy::large_stack_arrays, reason = "it runs in the compiler")]
 const fn excluded() -> [[u16; 28]; 729] {
     let mut all = [[0; 28]; 729];
     let mut index = 0;

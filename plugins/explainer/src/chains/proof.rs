@@ -56,7 +56,7 @@ pub(crate) fn net(scan: &Scan<'_>, hint: &NetHint, evidence: &mut Evidence) {
             conclusion: Some(fact(conclusion)),
             ..Chain::new(ChainRole::Contradiction, 0..0)
         };
-        write(run, &nodes, whole, evidence);
+        write(run, &nodes, &whole, evidence);
         return;
     }
     match hint.house {
@@ -81,12 +81,12 @@ pub(crate) fn net(scan: &Scan<'_>, hint: &NetHint, evidence: &mut Evidence) {
             premise: Some(fact(case)),
             ..whole.clone()
         };
-        write(scan.of(case), &[node], branch, evidence);
+        write(scan.of(case), &[node], &branch, evidence);
     }
 }
 
 /// Writes nodes with their ancestors as one chain: each after its parents.
-fn write(run: &Propagation, targets: &[u16], chain: Chain, evidence: &mut Evidence) -> ChainIndex {
+fn write(run: &Propagation, targets: &[u16], chain: &Chain, evidence: &mut Evidence) -> ChainIndex {
     let start = evidence.links.len();
     let mut nodes: Vec<u16> = targets.iter().flat_map(|&target| run.ancestors(target)).collect();
     nodes.sort_unstable();
@@ -120,7 +120,7 @@ fn write(run: &Propagation, targets: &[u16], chain: Chain, evidence: &mut Eviden
     mark(literals, chain.group, evidence);
     evidence.chain(Chain {
         links: start..evidence.links.len(),
-        ..chain
+        ..chain.clone()
     })
 }
 

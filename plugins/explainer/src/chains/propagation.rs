@@ -195,10 +195,10 @@ impl Run<'_> {
         loop {
             if let Some(&node) = self.to.found[1].get(self.next[1]) {
                 self.next[1] += 1;
-                self.from_true(node);
+                self.follow_true(node);
             } else if let Some(&node) = self.to.found[0].get(self.next[0]) {
                 self.next[0] += 1;
-                self.from_false(node);
+                self.follow_false(node);
             } else {
                 match self.depth {
                     Depth::Dynamic(level) if level > 0 => {
@@ -217,7 +217,7 @@ impl Run<'_> {
         }
     }
 
-    fn from_true(&mut self, node: u16) {
+    fn follow_true(&mut self, node: u16) {
         let kinds = if self.depth == Depth::Nishio {
             LinkKinds::X
         } else {
@@ -243,7 +243,7 @@ impl Run<'_> {
         }
     }
 
-    fn from_false(&mut self, node: u16) {
+    fn follow_false(&mut self, node: u16) {
         let index = self.to.nodes[usize::from(node)].literal / 2;
         let of = candidate(index);
         let is_dynamic = self.depth != Depth::Static;

@@ -62,6 +62,7 @@ pub(crate) struct Scan<'a> {
 
 thread_local! {
     /// Propagations for reuse, because each needs several allocations.
+    #[expect(clippy::vec_box, reason = "a box moves faster than its several hundred bytes")]
     static UNUSED: RefCell<Vec<Box<Propagation>>> = const { RefCell::new(Vec::new()) };
 }
 /// The most propagations that a thread keeps: those of one board.
@@ -242,7 +243,7 @@ impl<'a> Scan<'a> {
 
     /// Returns the literal that stands for the eliminations of a conclusion, or [`NONE`] if there are none.
     fn outcome(&self, conclusion: Literal) -> u16 {
-        if conclusion % 2 == 0 {
+        if conclusion.is_multiple_of(2) {
             return conclusion;
         }
         let of = candidate(conclusion / 2);
@@ -276,7 +277,7 @@ impl<'a> Scan<'a> {
     /// Returns what a hint eliminates.
     pub(crate) fn eliminated(&self, hint: &NetHint) -> CandidateSet {
         let of = candidate(hint.conclusion / 2);
-        if hint.conclusion % 2 == 0 {
+        if hint.conclusion.is_multiple_of(2) {
             return CandidateSet::of(of);
         }
         let mut others = self.board.candidates(of.cell());
