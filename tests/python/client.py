@@ -213,7 +213,7 @@ def check_grade(pb, stub):
 def check_solve(pb, stub):
     request, solution = pb.solve.SolveRequest, pb.solve.AskSolution()
     assert stub.Solve(request(puzzle=EASY, solution=solution)).solution == SOLUTION
-    refused(lambda: stub.Solve(request(puzzle=EASY)), grpc.StatusCode.INVALID_ARGUMENT, "MISSING", "ask")
+    refused(lambda: stub.Solve(request(puzzle=EASY)), grpc.StatusCode.INVALID_ARGUMENT, "MISSING", "solution")
     count = stub.Solve(request(puzzle=SEVERAL, count=pb.solve.AskCount(limit=2))).count
     assert (count.solutions, count.limit_reached) == (2, True)
     trace = stub.Solve(request(puzzle=EASY, trace=pb.solve.AskTrace())).trace
