@@ -41,6 +41,8 @@ fn every_technique_finds_the_same_in_every_orientation() {
     let snapshot = snapshot();
     // Adds the techniques whose definition an option changes, with that option.
     let mut techniques: Vec<_> = techniques(&snapshot).into_iter().cloned().collect();
+    // Those of Sudoku Explainer look in its order, which depends on the orientation.
+    techniques.retain(|technique| technique.info().family != "explainer");
     let with_defaults = techniques.len();
     for (id, option) in NOT_EQUIVARIANT {
         let catalog = snapshot.catalog();
