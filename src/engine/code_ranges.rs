@@ -4,6 +4,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+#[cfg(feature = "loading")]
 use super::breadcrumb::{PluginStep, with_step};
 
 /// One library.

@@ -126,7 +126,7 @@ pub(super) fn digits_of(set: &CandidateSet) -> DigitSet {
 }
 
 /// Returns the text with its first letter in upper case.
-pub(super) fn capitalised(text: &str) -> String {
+pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

@@ -38,6 +38,7 @@ mod template;
 mod test_evidence;
 mod words;
 
+pub use cells::capitalised;
 pub use chains::notation;
 pub use language::{
     Argument, FileProblem, Language, LanguageFile, LanguageFileError, Languages, MalformedTag,

@@ -1,7 +1,7 @@
 //! Finds the digits that cells have in the solutions of a board, of which there may be more than anyone can count.
 //!
-//! Each search has one candidate more as a given. A solution answers for 81 candidates at once, so a board needs at most as many
-//! searches as it has candidates, and usually a tenth of that.
+//! One search for each candidate looks for a solution with it. A solution shows that its 81 digits are possible, so most candidates need
+//! no search of their own.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use super::enumerate_from;
 /// Returns the digits that each cell of `board` has in at least one solution that keeps its values and candidates. Empty if there is no
 /// such solution.
 pub fn possible_digits(board: &Board, stop: &Stop) -> Result<CandidateSet, Stopped> {
-    // A board without a value that is a grid breaks the rules and has no solution.
+    // Values that repeat a digit in a house have no solution.
     let Some(values) = Grid::from_values(*board.values()) else {
         return Ok(CandidateSet::EMPTY);
     };
@@ -29,7 +29,7 @@ pub fn possible_digits(board: &Board, stop: &Stop) -> Result<CandidateSet, Stopp
             is_found = true;
             ControlFlow::Break(())
         });
-        // A solution is one, even if the stop was raised meanwhile.
+        // A solution that was found counts, even if the stop was raised meanwhile.
         if is_found { Ok(()) } else { stop.check() }
     };
     add_solution(&start, &mut possible)?;

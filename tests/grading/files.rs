@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::support::{compile_c, folder_with_all};
 use super::{SCALES, grade, puzzle, score, snapshot};
 
-fn text(name: &str, text: &str) -> TextFile {
+pub(crate) fn text(name: &str, text: &str) -> TextFile {
     TextFile {
         origin: Origin::File(name.into()),
         text: text.to_owned(),
@@ -18,7 +18,7 @@ fn text(name: &str, text: &str) -> TextFile {
 }
 
 /// Reads `texts[0]`, with the others as files that it can extend.
-fn read(texts: &[TextFile]) -> Result<Scale, DocumentError> {
+pub(crate) fn read(texts: &[TextFile]) -> Result<Scale, DocumentError> {
     let all: Vec<_> = TextFile::shipped(SHIPPED).chain(texts.iter().cloned()).collect();
     Scale::read(&texts[0], &all, snapshot().catalog())
 }

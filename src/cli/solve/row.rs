@@ -216,7 +216,7 @@ impl SolveRow {
     }
 }
 
-/// The status of a grid with so many solutions.
+/// Returns the status of a grid with this number of solutions.
 fn status_of(solutions: usize) -> String {
     match solutions {
         0 => "none",

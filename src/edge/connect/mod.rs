@@ -7,7 +7,7 @@
 //! - `contract` knows the methods and their messages; `message` converts requests, `json` answers; `problem` says what is wrong with a
 //!   request, and `keys` finds fields that are written twice;
 //! - `dispatch` classifies requests; `origin_check` refuses calls that pages of other sites make;
-//! - `head` translates headers, `unary` and `stream` bodies;
+//! - `head` translates headers, `unary` and `stream` bodies; `stream_form` separates the answers of a stream;
 //! - `failure` writes a gRPC status as Connect's JSON.
 //!
 //! A call with one request and many answers can also be made in plain JSON, without the protocol's envelopes: each answer is a line.
@@ -24,6 +24,7 @@ mod message;
 mod origin_check;
 mod problem;
 mod stream;
+mod stream_form;
 mod unary;
 
 use std::convert::Infallible;
@@ -39,7 +40,7 @@ use crate::connections::AnswerAccount;
 
 pub use contract::{Contract, ContractError};
 use dispatch::{Codec, Dispatch, StreamCall, UnaryCall, dispatch};
-use stream::StreamForm;
+use stream_form::StreamForm;
 
 /// The settings of the layer.
 #[derive(Clone, Debug)]

@@ -21,6 +21,7 @@ use super::gzip::Encoding;
 use super::head::{self, MESSAGE_ENCODING};
 use super::json::{self, JsonWriter};
 use super::message::{self, HEAD, failed, too_large};
+use super::stream_form::StreamForm;
 use super::unary::FailedBody;
 use crate::connections::{AnswerAccount, KeptBytes};
 
@@ -167,49 +168,6 @@ impl Envelope {
         bytes.advance(HEAD);
         let message = bytes.split_to(length).freeze();
         Ok(Some(Self { flags, message }))
-    }
-}
-
-/// How the messages of an answer are separated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum StreamForm {
-    /// Each has an envelope.
-    Envelopes(Codec),
-    /// Each is a line of JSON.
-    Lines,
-}
-
-impl StreamForm {
-    fn is_json(self) -> bool {
-        matches!(self, Self::Lines | Self::Envelopes(Codec::Json))
-    }
-
-    /// Returns the bytes that a message begins with, before its length is known.
-    fn head(self) -> Vec<u8> {
-        match self {
-            Self::Envelopes(_) => vec![0; HEAD],
-            Self::Lines => Vec::new(),
-        }
-    }
-
-    /// Finishes a message that begins with `head`.
-    fn finished(self, mut message: Vec<u8>) -> Bytes {
-        match self {
-            Self::Envelopes(_) => {
-                let length = (message.len() - HEAD) as u32;
-                message[1..HEAD].copy_from_slice(&length.to_be_bytes());
-            }
-            Self::Lines => message.push(b'\n'),
-        }
-        message.into()
-    }
-
-    /// Returns a whole message.
-    fn message(self, message: &[u8]) -> Bytes {
-        match self {
-            Self::Envelopes(_) => message::envelope(0, message),
-            Self::Lines => self.finished(message.to_vec()),
-        }
     }
 }
 

@@ -26,11 +26,11 @@ pub(super) fn absent(
         |scale: &&Scale| (scale.ladder().rungs().iter()).any(|rung| rung.id().eq_ignore_ascii_case(id));
     let others = named(scales, lists);
     if others.is_empty() {
-        let place = format!(
-            "on the scale {}, nor on another one; the nearest are: {}",
-            scale.name(),
-            unknown.nearest.join(", ")
-        );
+        let nearest = match &unknown.nearest[..] {
+            [] => String::new(),
+            nearest => format!("; the nearest are: {}", nearest.join(", ")),
+        };
+        let place = format!("on the scale {}, nor on another one{nearest}", scale.name());
         return RecipeError::unknown(field)(UnknownName {
             place: Some(place),
             ..unknown

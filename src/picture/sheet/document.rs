@@ -1,7 +1,7 @@
 //! Writes the pages of a sheet as a PDF document.
 
 use resvg::usvg::Tree;
-use sudokud_explain::Words;
+use sudokud_explain::{Words, capitalised};
 
 use super::layout::{Layout, Places};
 use super::page::{Page, PageGrid};
@@ -135,13 +135,6 @@ fn contents<'a>(parts: &'a [Part<'_>], mut next: usize) -> Vec<(&'a str, usize)>
         next += part.pages();
     }
     contents
-}
-
-/// Returns a level as a heading.
-fn capitalised(level: &str) -> String {
-    let mut letters = level.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 /// Adds a page to the document.

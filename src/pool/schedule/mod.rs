@@ -3,9 +3,8 @@
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
 //! While other jobs occupy all threads, one short job may run in addition, unless a job of its caller has [overrun](OVERRUN) its turn
 //! lately: a technique that takes long cannot be paused, and would keep the additional thread from all other callers. A job of a short
-//! lane that is not done after its first turn
-//! goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`] such jobs for each thread begins no further
-//! one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
+//! lane that is not done after its first turn goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`]
+//! such jobs for each thread begins no further one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
 //! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
 
 use std::collections::HashMap;

@@ -393,7 +393,7 @@ fn a_job_that_is_refused_comes_back_when_the_stall_is_over_and_later_jobs_do_not
     let (left, hang) = (milliseconds(1500), milliseconds(2500));
     schedule.set_stalled(Some(left), start + milliseconds(1000));
     assert_eq!(wait(&schedule), left);
-    // The technique obeys when it is told to stop, and its job ends by itself.
+    // The technique stops when it is told to, so its job ends as usual.
     schedule.set_stalled(None, start + milliseconds(2400));
     turn(&mut schedule, hang, start + hang);
     let after = wait(&schedule);

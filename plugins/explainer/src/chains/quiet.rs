@@ -1,7 +1,7 @@
 //! Boards on which the chaining rules find nothing.
 //!
-//! A walk asks a rule where the earlier rules find nothing. Elsewhere the answer of a rule that nests chains would take seconds, and
-//! nobody wants it. So such a rule looks only at boards on which the earlier chaining rules find nothing.
+//! A walk asks a rule only where the earlier rules find nothing. The trial and calls for all steps ask everywhere, where a rule that nests
+//! chains would take seconds. So such a rule answers only on boards on which the earlier chaining rules find nothing.
 
 use std::cell::Cell;
 use std::rc::Rc;
