@@ -1,10 +1,9 @@
 //! Chooses the next job and refuses jobs. These are the rules of the pool; the threads and the clock are elsewhere.
 //!
 //! Lanes are served in their order. A lane that has waited for [`PATIENCE`] is served once before all others, so that no lane starves.
-//! While other jobs occupy all threads, one short job may run in addition, unless a job of its caller has [overrun](OVERRUN) its turn
-//! lately: a technique that takes long cannot be paused, and would keep the additional thread from all other callers. A job of a short
-//! lane that is not done after its first turn goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`]
-//! such jobs for each thread begins no further one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
+//! While other jobs occupy all threads, one short job may run in addition. A job of a short lane that is not done after its first turn
+//! goes on in the long lane: there it takes turns with searches. A caller with [`LENGTHENED`] such jobs for each thread begins no further
+//! one, because each of them holds a thread while it is paused (`seat`). The lane [`Lane::Refill`] is different: it is served only when no
 //! other job waits and a thread is idle, and its jobs do not count where jobs of callers are admitted or take threads.
 
 use std::collections::HashMap;
@@ -18,7 +17,7 @@ use super::lane::Lane;
 use super::lane_queue::{JobEnd, LaneQueue};
 use super::observed::RefusedWhy;
 use super::seat::Seat;
-use super::task::{Job, TURN};
+use super::task::Job;
 
 /// Time after which a waiting lane is served before all others.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -34,12 +33,6 @@ const LENGTHENED: usize = 4;
 
 /// How many jobs may be paused, for each thread.
 const PAUSED: usize = 16;
-
-/// Time on a thread without a pause after which a job has overrun its turn.
-const OVERRUN: Duration = Duration::from_millis(2 * TURN.as_millis() as u64);
-
-/// How long a caller whose job has overrun its turn gets no additional thread.
-const OVERRUN_COUNTS: Duration = Duration::from_secs(1);
 
 /// What waits in the queue.
 pub(super) enum Waiting {
@@ -66,8 +59,6 @@ pub(super) struct Schedule<J> {
     lanes: [LaneState<J>; Lane::COUNT],
     /// For each caller, how many of its jobs [went to a long lane](Self::lengthen).
     lengthened: HashMap<Caller, usize>,
-    /// The callers whose jobs have overrun their turns lately, and when.
-    overran: HashMap<Caller, Instant>,
     /// How many jobs are paused.
     paused: usize,
     /// The number of running jobs of each [class](Lane::class).
@@ -110,7 +101,6 @@ impl<J> Schedule<J> {
         Self {
             lanes: Default::default(),
             lengthened: HashMap::new(),
-            overran: HashMap::new(),
             paused: 0,
             running: [0; 3],
             threads,
@@ -189,22 +179,15 @@ impl<J> Schedule<J> {
 
     /// Takes the next job that may run now. It counts as running until it is [put back](Self::put_back) or has [ended](Self::ended).
     pub(super) fn next(&mut self, now: Instant) -> Option<(Lane, Caller, J)> {
-        self.overran
-            .retain(|_, at| now.saturating_duration_since(*at) < OVERRUN_COUNTS);
         let since = |lane: &Lane| self.lanes[*lane as usize].since.unwrap_or(now);
         let overdue = (self.ready())
             .filter(|lane| *lane != Lane::Refill && now.saturating_duration_since(since(lane)) >= PATIENCE)
             .min_by_key(since);
         let lane = overdue.or_else(|| self.ready().next())?;
-        let (threads, is_additional) = (self.threads, self.is_additional());
-        let beginners = Beginners {
-            lengthened: &self.lengthened,
-            overran: &self.overran,
-            threads,
-            is_additional,
-        };
+        let (lengthened, most) = (&self.lengthened, self.most_lengthened());
+        let may_run = |caller| may_begin(lengthened, most, lane, caller);
         let waiting = &mut self.lanes[lane as usize];
-        let (caller, job) = waiting.queue.pop(|caller| beginners.has(lane, caller))?;
+        let (caller, job) = waiting.queue.pop(may_run)?;
         waiting.since = Some(now);
         self.running[lane.class()] += 1;
         Some((lane, caller, job))
@@ -218,26 +201,22 @@ impl<J> Schedule<J> {
     /// Returns the lanes with a waiting job that may run now.
     fn ready(&self) -> impl Iterator<Item = Lane> {
         let [short, long, refill] = self.running;
-        let (any, one_short) = (!self.is_additional(), short == 0);
+        let (any, one_short) = (short + long < self.threads, short == 0);
         let idle = short + long + refill < self.threads && refill < most_refills(self.threads);
         let may_run = move |lane: &Lane| match lane {
             Lane::Refill => idle,
             lane => any || one_short && !lane.is_long(),
         };
-        let beginners = Beginners {
-            lengthened: &self.lengthened,
-            overran: &self.overran,
-            threads: self.threads,
-            is_additional: self.is_additional(),
+        let most = self.most_lengthened();
+        let has_next = move |lane: Lane| {
+            let may_begin = |caller| may_begin(&self.lengthened, most, lane, caller);
+            self.queue(lane).has_next(may_begin)
         };
-        let has_next = move |lane: Lane| self.queue(lane).has_next(|caller| beginners.has(lane, caller));
         (Lane::ALL.into_iter()).filter(move |lane| may_run(lane) && has_next(*lane))
     }
 
-    /// Whether the next job needs the additional thread.
-    fn is_additional(&self) -> bool {
-        let [short, long, _] = self.running;
-        short + long >= self.threads
+    fn most_lengthened(&self) -> usize {
+        LENGTHENED * self.threads
     }
 
     /// Moves a running job of a short lane to the lane in which it goes on.
@@ -282,9 +261,6 @@ impl<J> Schedule<J> {
     pub(super) fn spend(&mut self, lane: Lane, caller: Caller, time: Duration, now: Instant) {
         if self.last_stall.is_some_and(|stall| stall + time >= now) {
             return;
-        }
-        if time > OVERRUN && lane != Lane::Refill {
-            self.overran.insert(caller, now);
         }
         let waiting = &mut self.lanes[lane as usize];
         waiting.pace.add(time);
@@ -352,22 +328,9 @@ impl<J> Schedule<J> {
     }
 }
 
-/// The callers that may begin a job now, or go on with one.
-#[derive(Clone, Copy)]
-struct Beginners<'a> {
-    lengthened: &'a HashMap<Caller, usize>,
-    overran: &'a HashMap<Caller, Instant>,
-    threads: usize,
-    is_additional: bool,
-}
-
-impl Beginners<'_> {
-    fn has(&self, lane: Lane, caller: Caller) -> bool {
-        let lengthened = self.lengthened.get(&caller).copied().unwrap_or_default();
-        lane.is_long()
-            || lengthened < LENGTHENED * self.threads
-                && !(self.is_additional && self.overran.contains_key(&caller))
-    }
+/// Returns whether a caller may begin a job of this lane, or go on with one.
+fn may_begin(lengthened: &HashMap<Caller, usize>, most: usize, lane: Lane, caller: Caller) -> bool {
+    lane.is_long() || lengthened.get(&caller).is_none_or(|&own| own < most)
 }
 
 /// Returns how many jobs for the reserve run at once: half of the threads, so that a new caller finds an idle processor.

@@ -438,31 +438,3 @@ fn a_refill_runs_on_an_idle_thread_and_takes_none_from_callers() {
     );
     assert!(!schedule.has_next(), "a refill has at most half of the threads");
 }
-
-#[test]
-fn a_caller_whose_job_has_overrun_its_turn_leaves_the_additional_thread_to_others() {
-    let mut schedule: Schedule<&'static str> = Schedule::new(2, 64);
-    let now = Instant::now();
-    let (one, other) = (caller(1), caller(2));
-    for job in ["slow", "slow", "slow", "slow"] {
-        schedule.push(Lane::Calls, one, job, now);
-    }
-    let take = |schedule: &mut Schedule<&'static str>, now| schedule.next(now).map(|(.., job)| job);
-    assert_eq!(take(&mut schedule, now), Some("slow"));
-    let later = now + 2 * OVERRUN;
-    schedule.spend(Lane::Calls, one, 2 * OVERRUN, later);
-    schedule.ended(Lane::Calls, one, JobEnd::ByItself, later);
-    for _ in 0..2 {
-        assert_eq!(take(&mut schedule, later), Some("slow"));
-    }
-    for _ in 0..2 {
-        schedule.lengthen(Lane::Calls, one, later);
-    }
-    assert!(!schedule.has_next());
-    assert_eq!(take(&mut schedule, later), None);
-    schedule.push(Lane::Calls, other, "quick", later);
-    assert!(schedule.has_next());
-    assert_eq!(take(&mut schedule, later), Some("quick"));
-    schedule.ended(Lane::Calls, other, JobEnd::ByItself, later);
-    assert_eq!(take(&mut schedule, later + OVERRUN_COUNTS), Some("slow"));
-}
